@@ -4,7 +4,7 @@ import { Scene } from '@babylonjs/core/scene';
 import type { Vec3 } from '@bracewright/core/math';
 import { applyPatch, buildBvh, type MeshPatch, type TriMesh } from '@bracewright/core/mesh';
 import { RunningStroke, applyOperation, type Json } from '@bracewright/core/operation';
-import smooth from '@bracewright/plugin-smooth';
+import { operations } from '@bracewright/catalog';
 import { BodyView } from '../../core/src/babylon/body/body-view.ts';
 import { CameraController } from '../../core/src/babylon/camera/camera-controller.ts';
 import { OrbitCamera } from '../../core/src/babylon/camera/orbit-camera.ts';
@@ -13,6 +13,13 @@ import { cpu, type Row } from './clock.ts';
 
 const DABS = 1000;
 const RADIUS = 20;
+
+/** The brushes, each with what it is set to besides its samples. */
+const BRUSHES = [
+  { type: 'smooth.brush', params: { radius: RADIUS, strength: 5, mode: 'both' } },
+  { type: 'hand-touch.stroke', params: { radius: RADIUS, amplitude: 5 } },
+  { type: 'rasp.stroke', params: { radius: RADIUS, depth: 1, mode: 'both' } },
+] as const;
 
 /** Samples of strokes round the body, a quarter of the radius apart as the brush takes them. */
 function samplesOn(mesh: TriMesh): readonly { readonly position: Vec3; readonly normal: Vec3 }[] {
@@ -68,21 +75,22 @@ const rowsOf = (work: string, { mean, most, worst }: Timed<unknown>, all?: numbe
   { work: `${work}: the slowest`, ours: worst },
 ];
 
-/** A thousand dabs of the smoothing brush in the worker, and what the page does with each: written, lit, sent to the card, and picked at. */
+/** A thousand dabs of each brush in the worker, and what the page does with those of the first: written, lit, sent to the card, and picked at. */
 export const strokes =
   (body: string) =>
   async (mesh: TriMesh): Promise<readonly Row[]> => {
-    const operation = smooth.operations.find(({ type, stroke }) => type === 'smooth.brush' && stroke)!;
     const samples = samplesOn(mesh);
-    const params = { radius: RADIUS, strength: 5, mode: 'both' };
-    const stroke = await RunningStroke.begin(operation, mesh, params);
-    const dabs = timed(DABS, (n) => stroke.dab(samples[n] as unknown as Json));
-    const all = await cpu(
-      () => applyOperation(operation, mesh, { ...params, samples: samples.slice(0, 1) } as Json),
-      {
-        runs: 1,
-      },
-    );
+    const rows: Row[] = [];
+    let patches: readonly MeshPatch[] = [];
+    for (const { type, params } of BRUSHES) {
+      const operation = operations.findLast((one) => one.type === type && one.stroke)!;
+      const stroke = await RunningStroke.begin(operation, mesh, params);
+      const dabs = timed(DABS, (n) => stroke.dab(samples[n] as unknown as Json));
+      const one = { ...params, samples: samples.slice(0, 1) } as Json;
+      const all = await cpu(() => applyOperation(operation, mesh, one), { runs: 1 });
+      rows.push(...rowsOf(`${body}: a dab of ${type}, ${RADIUS} mm, in the worker`, dabs, all));
+      if (patches.length === 0) patches = dabs.results;
+    }
 
     Logger.LogLevels = Logger.WarningLogLevel | Logger.ErrorLogLevel;
     const engine = new NullEngine();
@@ -108,10 +116,7 @@ export const strokes =
       picking.patch(live, patch.vertices);
       picking.pick({ origin: [3 * at[0], 3 * at[1], at[2]], direction: [-at[0], -at[1], 0] });
     };
-    const page = timed(DABS, (n) => show(dabs.results[n]!, samples[n]!.position));
+    const page = timed(DABS, (n) => show(patches[n]!, samples[n]!.position));
     engine.dispose();
-    return [
-      ...rowsOf(`${body}: a dab of ${RADIUS} mm, in the worker`, dabs, all),
-      ...rowsOf(`${body}: a dab of ${RADIUS} mm, on the page`, page),
-    ];
+    return [...rows, ...rowsOf(`${body}: a dab of ${RADIUS} mm, on the page`, page)];
   };

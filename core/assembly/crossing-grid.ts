@@ -3,6 +3,7 @@
 
 const CELL: f64 = 2;
 const MOST_CELLS: f64 = <f64>(1 << 22);
+const WIDER: f64 = 1.25;
 const MOST_ENTRIES: i32 = 24;
 const MOST_PAIRS: f64 = 200;
 const LEAST_FACING: f64 = 0.05;
@@ -16,8 +17,13 @@ const TOO_UNLIKE: i32 = 2;
 const scratch = memory.data(24 * 64);
 
 let positions: usize = 0;
+/** Of the triangles that are searched. */
 let indices: usize = 0;
+/** Of the triangles at the vertices. */
+let whole: usize = 0;
 let count: i32 = 0;
+/** A flag a triangle, 0 for all. */
+let faces: usize = 0;
 let boxes: usize = 0;
 let spans: usize = 0;
 let stars: usize = 0;
@@ -39,8 +45,9 @@ function reaches(end: usize): bool {
 }
 
 /**
- * Boxes, open stars and grid of a mesh. `offsets` and `cornersOf` have room for the corners at each vertex, `open` for a flag of each; what lies from `free` on is the module's. Says `READY`,
- * `TOO_UNLIKE` where a grid does not serve, or `NOT_HERE` where a coordinate is not finite, a vertex not there, or memory is short.
+ * Boxes, open stars and grid of a mesh. `offsets` and `cornersOf` have room for the corners at each vertex, `open` for a flag of each; what lies from `free` on is the module's. Where the triangles are some of
+ * those of a body, `wholeAt` has the `wholeCount` triangles of it (else 0), and `isFilled` says whether `offsets` and `cornersOf` are filled; where only pairs with a flagged triangle are looked for, `facesAt` has the flags (else 0). Says
+ * `READY`, `TOO_UNLIKE` where a grid does not serve, or `NOT_HERE` where a coordinate is not finite, a vertex not there, or memory is short.
  */
 export function begin(
   positionsAt: usize,
@@ -53,10 +60,16 @@ export function begin(
   offsets: usize,
   cornersOf: usize,
   open: usize,
+  wholeAt: usize,
+  wholeCount: i32,
+  isFilled: bool,
+  facesAt: usize,
   free: usize,
 ): i32 {
   positions = positionsAt;
   indices = indicesAt;
+  whole = wholeAt != 0 ? wholeAt : indicesAt;
+  faces = facesAt;
   count = countGiven;
   boxes = boxesAt;
   spans = spansAt;
@@ -64,9 +77,19 @@ export function begin(
   row = 0;
   used = 0;
   if (!putBoxes(vertices)) return NOT_HERE;
-  gatherCorners(<i32>vertices, offsets, cornersOf);
+  if (wholeAt != 0)
+    for (let c: i32 = 0; c < 3 * wholeCount; c++)
+      if (load<u32>(whole + ((<usize>c) << 2)) >= vertices) return NOT_HERE;
+  if (!isFilled) gatherCorners(<i32>vertices, wholeAt != 0 ? wholeCount : count, offsets, cornersOf);
+  putReach();
+  memory.fill(open, 0, <usize>vertices);
+  for (let face: i32 = 0; face < count; face++) {
+    if (!isReached(boxes + <usize>face * 24)) continue;
+    const corner = indices + <usize>face * 12;
+    for (let k: usize = 0; k < 12; k += 4) store<u8>(open + <usize>load<u32>(corner + k), 1);
+  }
   for (let v: i32 = 0; v < <i32>vertices; v++)
-    store<u8>(open + <usize>v, isOpenStar(v, offsets, cornersOf) ? 1 : 0);
+    if (load<u8>(open + <usize>v) == 1 && !isOpenStar(v, offsets, cornersOf)) store<u8>(open + <usize>v, 0);
   for (let c: i32 = 0; c < 3 * count; c++) {
     const v = load<u32>(indices + ((<usize>c) << 2));
     store<i32>(stars + ((<usize>c) << 2), load<u8>(open + <usize>v) == 1 ? <i32>v : -1 - c);
@@ -98,12 +121,44 @@ function putBoxes(vertices: u32): bool {
   return true;
 }
 
+/** The box about all flagged triangles; what lies beyond it meets none of them. */
+let reachX0: f32 = 0;
+let reachY0: f32 = 0;
+let reachZ0: f32 = 0;
+let reachX1: f32 = 0;
+let reachY1: f32 = 0;
+let reachZ1: f32 = 0;
+
+function putReach(): void {
+  const isAll = faces == 0;
+  reachX0 = reachY0 = reachZ0 = isAll ? -Infinity : Infinity;
+  reachX1 = reachY1 = reachZ1 = isAll ? Infinity : -Infinity;
+  for (let face: i32 = 0; face < count && !isAll; face++) {
+    if (load<u8>(faces + <usize>face) == 0) continue;
+    const box = boxes + <usize>face * 24;
+    reachX0 = min(reachX0, load<f32>(box));
+    reachY0 = min(reachY0, load<f32>(box, 4));
+    reachZ0 = min(reachZ0, load<f32>(box, 8));
+    reachX1 = max(reachX1, load<f32>(box, 12));
+    reachY1 = max(reachY1, load<f32>(box, 16));
+    reachZ1 = max(reachZ1, load<f32>(box, 20));
+  }
+}
+
+function isReached(box: usize): bool {
+  return (
+    load<f32>(box) <= reachX1 && load<f32>(box, 12) >= reachX0 &&
+    load<f32>(box, 4) <= reachY1 && load<f32>(box, 16) >= reachY0 &&
+    load<f32>(box, 8) <= reachZ1 && load<f32>(box, 20) >= reachZ0
+  ); // prettier-ignore
+}
+
 /** `vertexCorners`. */
-function gatherCorners(vertices: i32, offsets: usize, cornersOf: usize): void {
+function gatherCorners(vertices: i32, triangles: i32, offsets: usize, cornersOf: usize): void {
   memory.fill(offsets, 0, (<usize>vertices + 1) << 2);
   // Each is counted two places further on, so that it is the fill of its vertex first and the start of the next one afterwards.
-  for (let c: i32 = 0; c < 3 * count; c++) {
-    const v = load<u32>(indices + ((<usize>c) << 2));
+  for (let c: i32 = 0; c < 3 * triangles; c++) {
+    const v = load<u32>(whole + ((<usize>c) << 2));
     if (v + 2 > <u32>vertices) continue;
     const at = offsets + ((<usize>v + 2) << 2);
     store<i32>(at, load<i32>(at) + 1);
@@ -112,17 +167,17 @@ function gatherCorners(vertices: i32, offsets: usize, cornersOf: usize): void {
     const at = offsets + ((<usize>v) << 2);
     store<i32>(at, load<i32>(at) + load<i32>(at - 4));
   }
-  for (let c: i32 = 0; c < 3 * count; c++) {
-    const at = offsets + ((<usize>load<u32>(indices + ((<usize>c) << 2)) + 1) << 2);
+  for (let c: i32 = 0; c < 3 * triangles; c++) {
+    const at = offsets + ((<usize>load<u32>(whole + ((<usize>c) << 2)) + 1) << 2);
     const to = load<i32>(at);
     store<i32>(cornersOf + ((<usize>to) << 2), c);
     store<i32>(at, to + 1);
   }
 }
 
-/** The vertex at corner `c`. */
+/** The vertex at corner `c` of the whole body. */
 function vertexAt(c: i32): i32 {
-  return load<i32>(indices + ((<usize>c) << 2));
+  return load<i32>(whole + ((<usize>c) << 2));
 }
 
 function nextOf(c: i32): i32 {
@@ -242,12 +297,18 @@ function makeGrid(free: usize): i32 {
     sides += y1 - y0;
     sides += z1 - z0;
   }
-  const size = (CELL * sides) / (3 * <f64>count);
+  let size = (CELL * sides) / (3 * <f64>count);
   if (!(size > 0) || size == Infinity) return TOO_UNLIKE;
-  const wide = floor((highX - lowX) / size) + 1;
-  const deep = floor((highY - lowY) / size) + 1;
-  const high = floor((highZ - lowZ) / size) + 1;
-  if (!(wide * deep * high <= MOST_CELLS) || max(max(wide, deep), high) > 65535) return TOO_UNLIKE;
+  let wide: f64 = 0;
+  let deep: f64 = 0;
+  let high: f64 = 0;
+  for (; ; size *= WIDER) {
+    wide = floor((highX - lowX) / size) + 1;
+    deep = floor((highY - lowY) / size) + 1;
+    high = floor((highZ - lowZ) / size) + 1;
+    if (!(wide * deep * high > MOST_CELLS)) break;
+  }
+  if (max(max(wide, deep), high) > 65535) return TOO_UNLIKE;
   nx = <i32>wide;
   ny = <i32>deep;
   nz = <i32>high;
@@ -259,6 +320,13 @@ function makeGrid(free: usize): i32 {
   room = 0;
   let span = spans;
   for (let box = boxes; box < end; box += 24) {
+    if (!isReached(box)) {
+      // No cell: the last one comes before the first.
+      store<u64>(span, 0x0001_0001_0001);
+      store<u32>(span, 0, 8);
+      span += 12;
+      continue;
+    }
     const x0 = <i32>floor((<f64>load<f32>(box) - lowX) / size);
     const y0 = <i32>floor((<f64>load<f32>(box, 4) - lowY) / size);
     const z0 = <i32>floor((<f64>load<f32>(box, 8) - lowZ) / size);
@@ -341,6 +409,7 @@ function searchCell(cell: i32, x: i32, y: i32, z: i32): bool {
   const spanOf = spans;
   for (let m = first; m + 4 < end; m += 4) {
     const f = <usize>load<i32>(m);
+    const isWanted = faces == 0 || load<u8>(faces + f) == 1;
     const own = boxOf + f * 24;
     const most = f32x4(load<f32>(own, 12), load<f32>(own, 16), load<f32>(own, 20), Infinity);
     const least = f32x4(-Infinity, load<f32>(own), load<f32>(own, 4), load<f32>(own, 8));
@@ -352,6 +421,7 @@ function searchCell(cell: i32, x: i32, y: i32, z: i32): bool {
       const box = boxOf + g * 24;
       const touches = v128.and(f32x4.le(v128.load(box), most), f32x4.ge(v128.load(box, 8), least));
       if (!i32x4.all_true(touches)) continue;
+      if (!isWanted && load<u8>(faces + g) == 0) continue;
       // The fourth is the first of the next triangle.
       const star = v128.load(starOf + g * 12);
       const shares = v128.or(v128.or(i32x4.eq(star, star0), i32x4.eq(star, star1)), i32x4.eq(star, star2));
@@ -407,7 +477,7 @@ function side(a: usize, b: usize, c: usize, d: usize): i32 {
 
 /** The place of a corner of a triangle. */
 function cornerAt(face: i32, k: i32): usize {
-  return positions + <usize>vertexAt(3 * face + k) * 12;
+  return positions + <usize>load<i32>(indices + ((<usize>(3 * face + k)) << 2)) * 12;
 }
 
 function isOnOneSide(a: i32, b: i32, c: i32): bool {
@@ -430,9 +500,9 @@ function mayMeet(f: i32, g: i32): bool {
   const b1 = side(a, b, c, r);
   const b2 = side(a, b, c, u);
   if (isOnOneSide(b0, b1, b2)) return false;
-  // Corners in the plane of the other triangle, common ones among them, are left to the exact test.
+  // Corners in the plane of the other triangle, common ones among them, are left to the exact test, unless the two lie beside each other.
   if (abs(a0) != 1 || abs(a1) != 1 || abs(a2) != 1 || abs(b0) != 1 || abs(b1) != 1 || abs(b2) != 1)
-    return true;
+    return !liesBeside(f, g);
   return (
     mayPass(a, b, q, r, u, a0, a1) || mayPass(b, c, q, r, u, a1, a2) || mayPass(c, a, q, r, u, a2, a0) ||
     mayPass(q, r, a, b, c, b0, b1) || mayPass(r, u, a, b, c, b1, b2) || mayPass(u, q, a, b, c, b2, b0)
@@ -448,4 +518,72 @@ function mayPass(a: usize, b: usize, q: usize, r: usize, u: usize, sa: i32, sb: 
   const z = side(a, b, u, q);
   if (abs(x) == 1 && abs(z) == 1 && x != z) return false;
   return !(abs(y) == 1 && abs(z) == 1 && y != z);
+}
+
+/** Whether two triangles surely have nothing, or one corner, in common: seen along x, y or z a line along an edge parts them. */
+function liesBeside(f: i32, g: i32): bool {
+  let common: i32 = 0;
+  let first: i32 = 0;
+  let second: i32 = 0;
+  for (let i: i32 = 0; i < 3; i++)
+    for (let j: i32 = 0; j < 3; j++) {
+      if (!isSamePlace(cornerAt(f, i), cornerAt(g, j))) continue;
+      common++;
+      first = i;
+      second = j;
+    }
+  if (common > 1) return false;
+  const a = cornerAt(f, first);
+  const b = cornerAt(f, (first + 1) % 3);
+  const c = cornerAt(f, (first + 2) % 3);
+  const q = cornerAt(g, second);
+  const r = cornerAt(g, (second + 1) % 3);
+  const u = cornerAt(g, (second + 2) % 3);
+  if (common == 0) return isBeside(a, b, c, q, r, u) || isBeside(q, r, u, a, b, c);
+  return isBesideCorner(a, b, c, r, u) || isBesideCorner(a, r, u, b, c);
+}
+
+function isSamePlace(a: usize, b: usize): bool {
+  return (
+    load<f32>(a) == load<f32>(b) && load<f32>(a, 4) == load<f32>(b, 4) && load<f32>(a, 8) == load<f32>(b, 8)
+  );
+}
+
+/** Whether an edge at the common corner `v` of v a b and v c d surely has c and d on one side, and the rest of its own triangle on the other. */
+function isBesideCorner(v: usize, a: usize, b: usize, c: usize, d: usize): bool {
+  for (let i: usize = 0; i < 12; i += 4) {
+    const j: usize = i == 8 ? 0 : i + 4;
+    const own = turn(v, a, b, i, j);
+    if (own == 0) continue;
+    if (turn(v, a, c, i, j) == -own && turn(v, a, d, i, j) == -own) return true;
+    if (turn(v, b, c, i, j) == own && turn(v, b, d, i, j) == own) return true;
+  }
+  return false;
+}
+
+/** Whether seen along x, y or z an edge of the first triangle surely has all of the second beyond it, and the first on this side. */
+function isBeside(a: usize, b: usize, c: usize, q: usize, r: usize, u: usize): bool {
+  return (
+    isBesideEdge(a, b, c, q, r, u, 0, 4) || isBesideEdge(b, c, a, q, r, u, 0, 4) || isBesideEdge(c, a, b, q, r, u, 0, 4) ||
+    isBesideEdge(a, b, c, q, r, u, 4, 8) || isBesideEdge(b, c, a, q, r, u, 4, 8) || isBesideEdge(c, a, b, q, r, u, 4, 8) ||
+    isBesideEdge(a, b, c, q, r, u, 8, 0) || isBesideEdge(b, c, a, q, r, u, 8, 0) || isBesideEdge(c, a, b, q, r, u, 8, 0)
+  ); // prettier-ignore
+}
+
+function isBesideEdge(a: usize, b: usize, c: usize, q: usize, r: usize, u: usize, i: usize, j: usize): bool {
+  const own = turn(a, b, c, i, j);
+  return (
+    own != 0 && turn(a, b, q, i, j) == -own && turn(a, b, r, i, j) == -own && turn(a, b, u, i, j) == -own
+  );
+}
+
+/** The sign of `orient2d`, 0 also where it is not sure. */
+function turn(a: usize, b: usize, c: usize, i: usize, j: usize): i32 {
+  const cx = <f64>load<f32>(c + i);
+  const cy = <f64>load<f32>(c + j);
+  const left = (<f64>load<f32>(a + i) - cx) * (<f64>load<f32>(b + j) - cy);
+  const right = (<f64>load<f32>(a + j) - cy) * (<f64>load<f32>(b + i) - cx);
+  const value = left - right;
+  const bound = 7.8e-16 * (abs(left) + abs(right));
+  return value > bound ? 1 : -value > bound ? -1 : 0;
 }

@@ -189,7 +189,7 @@ export { roundSeam } from './boolean/round-seam.ts';
 export type { RoundedSeam } from './boolean/round-seam.ts';
 export { guardMove } from './guard/guard-move.ts';
 export type { FoldCure, GuardedMove, GuardOptions, Movement } from './guard/guard-move.ts';
-export { foldsInSpan, narrowestGap, tellMove } from './guard/span-folds.ts';
+export { foldsInSpan, narrowestGap, tellMove, toldOnce } from './guard/span-folds.ts';
 export type { SpanFolds, SpanMove, SpanOptions } from './guard/span-folds.ts';
 export type { FoldOptions } from './guard/fold-guard.ts';
 export type { FoldedPlace, FoldPlace } from './guard/fold-places.ts';

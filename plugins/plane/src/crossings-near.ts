@@ -17,7 +17,9 @@ export function crossingsNear(
   const distance = planeDistances(positions, plane);
   const faces: number[] = [];
   for (let f = 0; f < indices.length / 3; f++) {
-    const [a, b, c] = [0, 1, 2].map((k) => distance[indices[3 * f + k]!]!) as [number, number, number];
+    const a = distance[indices[3 * f]!]!;
+    const b = distance[indices[3 * f + 1]!]!;
+    const c = distance[indices[3 * f + 2]!]!;
     const isIn = Math.max(a, b, c) >= -depth - 0.01 && Math.min(a, b, c) <= 0.01;
     if (f >= skinTriangles || isIn) faces.push(f);
   }

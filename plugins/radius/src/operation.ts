@@ -1,4 +1,4 @@
-import { foldsInSpan, narrowestGap, partOf, planeWeights, tellMove } from '@bracewright/core/mesh';
+import { foldsInSpan, narrowestGap, partOf, planeWeights, toldOnce } from '@bracewright/core/mesh';
 import { defineOperation, SdkError } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
@@ -64,7 +64,8 @@ export const radius = defineOperation({
       at: (share: number) => (share === 1 ? positions : pushed(mesh, push, share * amount, ctx)),
     };
     ctx.progress(0.2);
-    const folded = foldsInSpan(mesh, span, partOf(ctx, 0.2, 0.5));
+    const whole = toldOnce(mesh, positions, partOf(ctx, 0.2, 0.8));
+    const folded = foldsInSpan(mesh, span, { ...partOf(ctx, 0.8, 1), whole });
     if (folded) {
       const by = Math.abs(amount);
       const most = Math.floor(folded.largest * by);
@@ -72,7 +73,7 @@ export const radius = defineOperation({
       const data = { amount, gap: narrowestGap(planes), largest, by, most };
       throw new SdkError('radius/folds', data, { places: folded.places });
     }
-    const made = tellMove(mesh, positions, partOf(ctx, 0.5, 1));
+    const made = whole();
     if (made.left.length > 0) ctx.warn('radius/folds-more', { places: made.leftPlaces });
     ctx.progress(1);
     return made.mesh;

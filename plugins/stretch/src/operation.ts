@@ -1,4 +1,4 @@
-import { foldsInSpan, partOf, tellMove, trunkAxis } from '@bracewright/core/mesh';
+import { foldsInSpan, partOf, toldOnce, trunkAxis } from '@bracewright/core/mesh';
 import { vec3, type Vec3 } from '@bracewright/core/math';
 import { defineOperation, SdkError } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
@@ -44,7 +44,9 @@ export const stretch = defineOperation({
       slopes: shares.slopes.map((slope) => amount * slope),
       at: (share: number) => (share === 1 ? positions : at(share)),
     };
-    const folded = foldsInSpan(mesh, span, partOf(ctx, 0.2, 0.5));
+    ctx.progress(0.2);
+    const whole = toldOnce(mesh, positions, partOf(ctx, 0.2, 0.8));
+    const folded = foldsInSpan(mesh, span, { ...partOf(ctx, 0.8, 1), whole });
     if (folded) {
       const apart = vec3.dot(vec3.subtract(planes.at(-1)!.origin, planes[0]!.origin), way);
       const gap = Math.round(10 * apart) / 10;
@@ -55,7 +57,7 @@ export const stretch = defineOperation({
       const data = { amount, gap, largest, distance, by, most };
       throw new SdkError('stretch/folds', data, { places: folded.places });
     }
-    const made = tellMove(mesh, positions, partOf(ctx, 0.5, 1));
+    const made = whole();
     if (made.left.length > 0) ctx.warn('stretch/folds-more', { places: made.leftPlaces });
     ctx.progress(1);
     return made.mesh;

@@ -3,7 +3,7 @@ import {
   narrowestGap,
   partOf,
   planeWeights,
-  tellMove,
+  toldOnce,
   weightSlopes,
   type TriMesh,
   type TrunkPlane,
@@ -35,7 +35,9 @@ export function shift(mesh: TriMesh, { planes, amount, way }: Shift, ctx: Operat
     slopes: weightSlopes(mesh, planes, way).map((slope) => amount * slope),
     at: (share: number) => (share === 1 ? positions : at(share)),
   };
-  const folded = foldsInSpan(mesh, span, partOf(ctx, 0.2, 0.5));
+  ctx.progress(0.2);
+  const whole = toldOnce(mesh, positions, partOf(ctx, 0.2, 0.8));
+  const folded = foldsInSpan(mesh, span, { ...partOf(ctx, 0.8, 1), whole });
   if (folded) {
     const gap = narrowestGap(planes);
     const [by, fits] = [Math.abs(amount), folded.largest * Math.abs(amount)];
@@ -45,7 +47,7 @@ export function shift(mesh: TriMesh, { planes, amount, way }: Shift, ctx: Operat
     const data = { amount, gap, largest, distance, by, most };
     throw new SdkError('translate/folds', data, { places: folded.places });
   }
-  const made = tellMove(mesh, positions, partOf(ctx, 0.5, 1));
+  const made = whole();
   if (made.left.length > 0) ctx.warn('translate/folds-more', { places: made.leftPlaces });
   ctx.progress(1);
   return made.mesh;

@@ -1,4 +1,4 @@
-import { partOf, tellMove, trunkAxis } from '@bracewright/core/mesh';
+import { partOf, toldOnce, trunkAxis } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
 import { measuredAxis, p, type MeasuredAxis } from '@bracewright/core/params';
 import { z } from 'zod';
@@ -40,8 +40,10 @@ export const twist = defineOperation({
     ctx.progress(0.1);
     const positions = turned(mesh, turn, asked.angle, ctx);
     ctx.progress(0.2);
-    refuseFolds(mesh, { turn, angle: asked.angle, positions }, asked.planes, { ...partOf(ctx, 0.2, 0.5) });
-    const made = tellMove(mesh, positions, partOf(ctx, 0.5, 1));
+    const whole = toldOnce(mesh, positions, partOf(ctx, 0.2, 0.8));
+    const looked = { ...partOf(ctx, 0.8, 1), whole };
+    refuseFolds(mesh, { turn, angle: asked.angle, positions }, asked.planes, looked);
+    const made = whole();
     if (made.left.length > 0) ctx.warn('twist/folds-more', { places: made.leftPlaces });
     ctx.progress(1);
     return made.mesh;

@@ -5,8 +5,10 @@ import { BATCH_MASK, type Work } from '../work.ts';
 
 /** Sides of a cell over the mean side of the triangles' boxes. */
 const CELL = 2;
-/** Most cells, and most entries in them a triangle in the mean: beyond that the triangles are too unlike for a grid. */
+/** Most cells; where there would be more, those of a million small triangles say, each is wider by this, as often as it takes. */
 const MOST_CELLS = 1 << 22;
+const WIDER = 1.25;
+/** Most entries in the cells a triangle in the mean: beyond that the triangles are too unlike for a grid. */
 const MOST_ENTRIES = 24;
 /** Most pairs to be looked at, a triangle in the mean. */
 const MOST_PAIRS = 200;
@@ -131,14 +133,12 @@ function gridOf(boxes: Float32Array, checkAborted: (() => void) | undefined): Gr
       if (most > high[k]!) high[k] = most;
       sides += most - least;
     }
-  const size = (CELL * sides) / (3 * count);
+  let size = (CELL * sides) / (3 * count);
   if (!(size > 0) || size === Infinity) return undefined;
-  const [nx, ny, nz] = [0, 1, 2].map((k) => Math.floor((high[k]! - low[k]!) / size) + 1) as [
-    number,
-    number,
-    number,
-  ];
-  if (!(nx * ny * nz <= MOST_CELLS) || Math.max(nx, ny, nz) > 65535) return undefined;
+  const along = (k: number): number => Math.floor((high[k]! - low[k]!) / size) + 1;
+  while (along(0) * along(1) * along(2) > MOST_CELLS) size *= WIDER;
+  const [nx, ny, nz] = [along(0), along(1), along(2)];
+  if (Math.max(nx, ny, nz) > 65535) return undefined;
   checkAborted?.();
   const spans = new Uint16Array(boxes.length);
   const starts = new Uint32Array(nx * ny * nz + 1);

@@ -2,11 +2,12 @@ import { slotBoxes, type BvhTree } from '../bvh/bvh-build.ts';
 import type { Bvh } from '../bvh/bvh.ts';
 import { crossingsByGrid } from './crossing-grid.ts';
 import { buildMortonTree } from '../bvh/morton-tree.ts';
-import { openStars } from './open-stars.ts';
+import { openStars, openStarsOf } from './open-stars.ts';
+import { vertexCorners } from '../topology/adjacency.ts';
 import { trianglesMeet } from './triangle-pair.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Work } from '../work.ts';
-import { searchCrossings } from './wasm/crossing-search.ts';
+import { searchCrossings, type SearchedBody } from './wasm/crossing-search.ts';
 
 /** Bodies of fewer triangles are searched before a machine for it is made. */
 const LEAST_FOR_WASM = 2048;
@@ -28,11 +29,39 @@ export interface SelfIntersectionOptions extends Work {
  */
 export function selfIntersections(mesh: TriMesh, options: SelfIntersectionOptions = {}): Uint32Array {
   const { limit = Infinity, faces, bvh, ...work } = options;
-  const isSearched = !faces && !bvh && mesh.indices.length >= 3 * LEAST_FOR_WASM;
-  const found = isSearched ? searchCrossings(mesh, pairTest(mesh), { limit, ...work }) : undefined;
-  if (Array.isArray(found)) return sorted(found);
+  const isSearched = !bvh && mesh.indices.length >= 3 * LEAST_FOR_WASM;
+  const found = isSearched ? searchCrossings(mesh, pairTest(mesh), { limit, faces, ...work }) : undefined;
+  if (typeof found === 'object') return sorted(found.pairs);
   const open = openStars(mesh, undefined, options.checkAborted);
   return findCrossings(mesh, open, found ? { ...options, bvh: { tree: buildMortonTree(mesh) } } : options);
+}
+
+/** Crossings among some triangles of a body, and what is known of its stars then. */
+export interface CrossingsIn {
+  /** As `selfIntersections` gives them, in numbers of the triangles that were searched. */
+  readonly pairs: Uint32Array;
+  /** `V` flags of `openStars` of the whole body; 0 too where no pair could come of it. */
+  readonly open: Uint8Array;
+}
+
+/**
+ * `selfIntersections` of a part of a body, `mesh`, which has the vertices of the whole, with at least one triangle of `faces` (`F` flags of the part). Stars are those of the whole body, so a vertex where the
+ * part ends is judged by all that lies round it.
+ */
+export function crossingsIn(
+  mesh: TriMesh,
+  body: SearchedBody,
+  { faces, checkAborted, progress }: Work & { readonly faces: Uint8Array },
+): CrossingsIn {
+  const isSearched = mesh.indices.length >= 3 * LEAST_FOR_WASM;
+  const asked = { limit: Infinity, faces, body, checkAborted, progress };
+  const found = isSearched ? searchCrossings(mesh, pairTest(mesh), asked) : undefined;
+  if (typeof found === 'object') return { pairs: sorted(found.pairs), open: found.open };
+  const whole: TriMesh = { positions: mesh.positions, indices: body.indices };
+  const open = openStarsOf(whole, body.corners ?? vertexCorners(whole), mesh.indices, checkAborted);
+  const options = { faces, ...(checkAborted && { checkAborted }), ...(progress && { progress }) };
+  const bvh = found && { tree: buildMortonTree(mesh) };
+  return { pairs: findCrossings(mesh, open, bvh ? { ...options, bvh } : options), open };
 }
 
 /** The exact test of two triangles of a mesh. */

@@ -1,5 +1,5 @@
-import { nextHalfEdge } from '../topology/adjacency.ts';
 import { compact } from '../topology/compact.ts';
+import { trianglesWhere } from '../topology/triangles-where.ts';
 import { triangulateRegion } from './triangulate.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 
@@ -40,7 +40,7 @@ export function cutBorder(
   const balance = new Map<number, { kept: number; dropped: number }>();
   for (let h = 0; h < indices.length; h++) {
     const a = indices[h]!;
-    const b = indices[nextHalfEdge(h)]!;
+    const b = indices[h % 3 === 2 ? h - 2 : h + 1]!;
     if (!onCut(a, b)) continue;
     const key = a < b ? a * vertices + b : b * vertices + a;
     let edge = balance.get(key);
@@ -65,7 +65,7 @@ export function capCut(
   layout: CapLayout,
 ): CutResult {
   const { indices } = mesh;
-  const skin = indices.filter((_, i) => isKept((i / 3) | 0));
+  const skin = trianglesWhere(indices, isKept);
   const keptCount = skin.length / 3;
   let kept = skin;
   let capClean = true;

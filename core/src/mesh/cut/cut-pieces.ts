@@ -1,4 +1,5 @@
 import { planeDistances, type PlaneLike } from '../section/plane.ts';
+import { trianglesWhere } from '../topology/triangles-where.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { cutBorder } from './cap-cut.ts';
 import { facesAlong, ON_PLANE, splitByPlane } from './split-mesh.ts';
@@ -16,13 +17,17 @@ export interface PiecesBeyond {
  */
 export function piecesBeyond({ positions, indices }: TriMesh, plane: PlaneLike): PiecesBeyond {
   const distance = planeDistances(positions, plane);
-  const isBeyond = Uint8Array.from(distance, (d) => (d > ON_PLANE ? 1 : 0));
+  const isBeyond = new Uint8Array(distance.length);
+  for (let v = 0; v < isBeyond.length; v++) isBeyond[v] = distance[v]! > ON_PLANE ? 1 : 0;
   const isIn = isBeyond.slice();
   const faces = indices.length / 3;
   const flat = new Uint8Array(faces);
   for (let f = 0; f < faces; f++) {
     const [a, b, c] = [indices[3 * f]!, indices[3 * f + 1]!, indices[3 * f + 2]!];
-    const isOn = [a, b, c].every((v) => Math.abs(distance[v]!) <= ON_PLANE);
+    const isOn =
+      Math.abs(distance[a]!) <= ON_PLANE &&
+      Math.abs(distance[b]!) <= ON_PLANE &&
+      Math.abs(distance[c]!) <= ON_PLANE;
     // A triangle in the plane that faces away from what lies beyond is the underside of that.
     if (!isOn || facesAlong(positions, plane, a, b, c)) continue;
     flat[f] = 1;
@@ -80,8 +85,8 @@ export function cutOffPieces(
   },
 ): PiecesCut {
   const { taken, checkAborted } = options;
-  const own = indices.filter((_, i) => taken[Math.floor(i / 3)] === 1);
-  const rest = indices.filter((_, i) => taken[Math.floor(i / 3)] !== 1);
+  const own = trianglesWhere(indices, (f) => taken[f] === 1);
+  const rest = trianglesWhere(indices, (f) => taken[f] !== 1);
   const split = splitByPlane({ positions, indices: own }, plane, { checkAborted });
   const whole = new Uint32Array(rest.length + split.mesh.indices.length);
   whole.set(rest);
@@ -91,6 +96,6 @@ export function cutOffPieces(
   const mesh = { positions: split.mesh.positions, indices: whole };
   checkAborted?.();
   const rim = cutBorder(mesh, isKept, (a, b) => split.distance[a] === 0 && split.distance[b] === 0);
-  const kept = whole.filter((_, i) => isKept(Math.floor(i / 3)));
+  const kept = trianglesWhere(whole, isKept);
   return { mesh: { positions: mesh.positions, indices: kept }, rim };
 }

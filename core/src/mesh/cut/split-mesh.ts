@@ -36,9 +36,8 @@ export function splitByPlane(
   { band, checkAborted }: { readonly band?: CutBand; readonly checkAborted?: (() => void) | undefined } = {},
 ): SplitMesh {
   const { positions, indices } = source;
-  const distance = planeDistances(positions, plane);
+  const distance = distancesTo(positions, plane);
   const vertices = distance.length;
-  for (let v = 0; v < vertices; v++) if (Math.abs(distance[v]!) <= ON_PLANE) distance[v] = 0;
   checkAborted?.();
   let cuts = collectCuts(source, distance, band);
   // A cut that Float32 rounds onto the end of its edge would make a triangle without area: that end then counts as on the plane.
@@ -53,6 +52,7 @@ export function splitByPlane(
   const faces: number[] = [];
   const outIndices = new Uint32Array(indices.length + 9 * cutOf.size);
   const side = new Int8Array(outIndices.length / 3);
+  const sideBits = bitsOf(distance);
   let at = 0;
   const cutOn = (h: number): number => {
     const a = indices[h]!;
@@ -69,12 +69,16 @@ export function splitByPlane(
   };
   for (let f = 0; f < indices.length; f += 3) {
     if ((f & BATCH_MASK) === 0) checkAborted?.();
-    const [a, b, c] = [indices[f]!, indices[f + 1]!, indices[f + 2]!];
-    const straddles =
-      (distance[a]! > 0 || distance[b]! > 0 || distance[c]! > 0) &&
-      (distance[a]! < 0 || distance[b]! < 0 || distance[c]! < 0);
-    if (!straddles) {
-      emit(a, b, c);
+    const a = indices[f]!;
+    const b = indices[f + 1]!;
+    const c = indices[f + 2]!;
+    const sides = sideBits[a]! | sideBits[b]! | sideBits[c]!;
+    if (sides !== (ABOVE | BELOW)) {
+      const sure = sides === ABOVE ? 1 : -1;
+      side[at / 3] = sides === 0 ? sideOf(positions, distance, plane, a, b, c) : sure;
+      outIndices[at++] = a;
+      outIndices[at++] = b;
+      outIndices[at++] = c;
       continue;
     }
     for (let k = 0; k < 3; k++) faces[k] = cutOn(f + k);
@@ -106,6 +110,22 @@ export function splitByPlane(
     side: side.slice(0, at / 3),
     addedOn,
   };
+}
+
+/** Distances of the vertices from the plane, 0 of those on it. */
+function distancesTo(positions: Float32Array, plane: PlaneLike): Float64Array {
+  const distance = planeDistances(positions, plane);
+  for (let v = 0; v < distance.length; v++) if (Math.abs(distance[v]!) <= ON_PLANE) distance[v] = 0;
+  return distance;
+}
+
+/** On which side of the plane a vertex lies; 0 on it. */
+const [ABOVE, BELOW] = [1, 2];
+
+function bitsOf(distance: Float64Array): Uint8Array {
+  const bits = new Uint8Array(distance.length);
+  for (let v = 0; v < bits.length; v++) bits[v] = distance[v]! > 0 ? ABOVE : distance[v]! < 0 ? BELOW : 0;
+  return bits;
 }
 
 function collectCuts(source: TriMesh, distance: Float64Array, band: CutBand | undefined) {

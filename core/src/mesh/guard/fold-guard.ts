@@ -5,8 +5,8 @@ import { pressedFaces } from './pressed-faces.ts';
 import { crossingsAt, type SlottedSearch } from '../crossings/crossings-at.ts';
 import { nearbyMesh, type NearbyMesh } from '../bvh/nearby-mesh.ts';
 import { buildMortonTree } from '../bvh/morton-tree.ts';
-import { isOpenStar, openStarsOf } from '../crossings/open-stars.ts';
-import { findCrossings } from '../crossings/self-intersection.ts';
+import { isOpenStar } from '../crossings/open-stars.ts';
+import { crossingsIn } from '../crossings/self-intersection.ts';
 import { trianglesMeet } from '../crossings/triangle-pair.ts';
 import { triangleNormal } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
@@ -47,15 +47,20 @@ type Question = Pick<FoldOptions, 'checkAborted' | 'crossingsOnly' | 'crease' | 
  */
 export class FoldGuard {
   readonly #mesh: TriMesh;
-  readonly #corners: VertexCorners;
+  #corners: VertexCorners | undefined;
   /** What was asked last. */
   #asked: Asked | undefined;
   /** Made when it is asked again. */
   #search: SlottedSearch | undefined;
 
-  constructor(mesh: TriMesh, corners: VertexCorners = vertexCorners(mesh)) {
+  constructor(mesh: TriMesh, corners?: VertexCorners) {
     this.#mesh = mesh;
     this.#corners = corners;
+  }
+
+  /** `vertexCorners` of the mesh, made when they are asked for: a movement that folds nowhere needs none. */
+  get corners(): VertexCorners {
+    return (this.#corners ??= vertexCorners(this.#mesh));
   }
 
   /** Triangles that cross or are turned over in `positions` (`3·V`) and were not before, ascending. */
@@ -67,11 +72,12 @@ export class FoldGuard {
     const { checkAborted } = options;
     checkAborted?.();
     const nearby = nearbyMesh(this.#mesh, positions, faces);
-    const open = openStarsOf(moved, this.#corners, nearby.mesh.indices, checkAborted);
     this.#search = undefined;
-    this.#asked = { positions: positions.slice(), open, nearby };
+    this.#asked = undefined;
     const near: TriMesh = { positions, indices: nearby.mesh.indices };
-    const pairs = findCrossings(near, open, { ...options, faces: nearby.flagsOf(faces) });
+    const body = { indices, corners: this.#corners };
+    const { pairs, open } = crossingsIn(near, body, { ...options, faces: nearby.flagsOf(faces) });
+    this.#asked = { positions: positions.slice(), open, nearby };
     return this.#answer(moved, nearby.numbersOf(pairs), open, listOf(faces), options);
   }
 
@@ -98,7 +104,7 @@ export class FoldGuard {
         for (let d = 0; d < 3; d++) corners[9 * slot + 3 * k + d] = positions[3 * v + d]!;
         if (isKnown[v] === 1) continue;
         isKnown[v] = 1;
-        search.open[v] = isOpenStar(moved, this.#corners, v) ? 1 : 0;
+        search.open[v] = isOpenStar(moved, this.corners, v) ? 1 : 0;
       }
       boundSlot(boxes, corners, slot);
     }
@@ -161,7 +167,7 @@ export class FoldGuard {
     if (leastLeft !== undefined)
       for (const f of pressedFaces(this.#mesh, moved.positions, faces, leastLeft)) bad.add(f);
     if (crease !== undefined)
-      for (const f of creasedFaces(this.#mesh, moved.positions, { faces, corners: this.#corners, crease }))
+      for (const f of creasedFaces(this.#mesh, moved.positions, { faces, corners: this.corners, crease }))
         bad.add(f);
     return Uint32Array.from(bad).sort();
   }
@@ -177,7 +183,7 @@ export class FoldGuard {
   /** Whether a triangle faces against the mean of the triangles at its corners. */
   #isTurnedOver(positions: Float32Array, face: number): boolean {
     const { indices } = this.#mesh;
-    const { offsets, corners } = this.#corners;
+    const { offsets, corners } = this.corners;
     const own: [number, number, number] = [0, 0, 0];
     addAreaNormal(positions, indices, face, own);
     const mean: [number, number, number] = [0, 0, 0];

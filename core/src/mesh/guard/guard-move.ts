@@ -1,4 +1,3 @@
-import { vertexCorners, type VertexCorners } from '../topology/adjacency.ts';
 import { easeBack } from './ease-back.ts';
 import { FoldGuard, type FoldOptions } from './fold-guard.ts';
 import { foldedPlaces, foldPlaces, type FoldedPlace, type FoldPlace } from './fold-places.ts';
@@ -64,11 +63,10 @@ export function guardMove(mesh: TriMesh, movement: Movement, options: GuardOptio
   return done(cured(mesh, taken, cure, options));
 }
 
-/** A way that was taken, the guard that watched over it and the tables it was asked with. */
+/** A way that was taken, and the guard that watched over it. */
 interface Taken {
   readonly asked: Float32Array;
   readonly folds: Uint32Array;
-  readonly corners: VertexCorners;
   readonly guard: FoldGuard;
   /** How far the work is. */
   readonly told: number;
@@ -77,8 +75,7 @@ interface Taken {
 }
 
 function firstThatFits(mesh: TriMesh, movement: Movement, options: GuardOptions): Taken {
-  const corners = options.corners ?? vertexCorners(mesh);
-  const guard = new FoldGuard(mesh, corners);
+  const guard = new FoldGuard(mesh, options.corners);
   const ways = movement instanceof Float32Array ? [movement] : movement;
   let told = 0;
   let best: Taken | undefined;
@@ -88,11 +85,11 @@ function firstThatFits(mesh: TriMesh, movement: Movement, options: GuardOptions)
     const next = told + FIRST_LOOK * (1 - told);
     const folds = guard.added(asked, { ...options, ...partOf(options, told, next) });
     told = next;
-    const taken = { asked, folds, corners, guard, told, isLast: true };
+    const taken = { asked, folds, guard, told, isLast: true };
     if (folds.length === 0 && (options.accept?.(asked) ?? true)) return taken;
     best = !best || folds.length < best.folds.length ? taken : { ...best, told, isLast: false };
   }
-  return best ?? { asked: mesh.positions, folds: new Uint32Array(0), corners, guard, told, isLast: true };
+  return best ?? { asked: mesh.positions, folds: new Uint32Array(0), guard, told, isLast: true };
 }
 
 /** Share of the work that the first look at the whole takes. */
@@ -107,8 +104,8 @@ function cured(mesh: TriMesh, taken: Taken, cure: 'ease' | 'hold', options: Guar
     told += share * (1 - told);
     return { ...others, ...partOf(options, from, told) };
   };
-  const { asked, corners, guard } = taken;
-  let folding = { mesh, corners, guard, asked, folds: taken.folds };
+  const { asked, guard } = taken;
+  let folding = { mesh, corners: guard.corners, guard, asked, folds: taken.folds };
   if (!taken.isLast || options.faces) folding = { ...folding, folds: guard.added(asked, step(LOOK_AGAIN)) };
   if (cure === 'ease') {
     const eased = easeBack(folding, step(EASE));

@@ -3,7 +3,7 @@ import { joinMeshes, tubeBody } from '../../testing/closed-bodies.ts';
 import { selfIntersections } from '../crossings/self-intersection.ts';
 import { planeWeights, weightSlopes } from '../section/weights.ts';
 import type { TriMesh } from '../tri-mesh.ts';
-import { foldsInSpan, tellMove } from './span-folds.ts';
+import { foldsInSpan, tellMove, toldOnce } from './span-folds.ts';
 
 const plane = (z: number, lean = 0) =>
   ({ origin: [0, 0, z], normal: [lean, 0, Math.sqrt(1 - lean * lean)] }) as const;
@@ -70,5 +70,30 @@ describe('a movement between planes, on a body that crosses itself from the star
     const fine = tubeBody({ radii: () => [140, 95], height: 300, segments: 120, rings: 100 });
     for (const mesh of [fine, joinMeshes(fine, arm)])
       expect(foldsInSpan(mesh, moveOf(mesh, planes, -100, [1, 0, 0]))?.places.length).toBeGreaterThan(0);
+  });
+
+  it('is told the same with and without the whole movement, which is looked at once', () => {
+    const level = [plane(60), plane(150), plane(240)];
+    const close = [plane(140), plane(160)];
+    const leaning = [plane(20, 0.3), plane(35, 0.3), plane(280, -0.3)];
+    const moves = [
+      [level, 30, [0.6, 0.8, 0]],
+      [close, -60, [0, 0, 1]],
+      [leaning, -100, [1, 0, 0]],
+      [level, 90, [1, 0, 0]],
+    ] as const;
+    let folded = 0;
+    for (const mesh of [trunk, torn])
+      for (const [planes, amount, way] of moves) {
+        const move = moveOf(mesh, [...planes], amount, way);
+        const whole = toldOnce(mesh, move.at(1));
+        const found = foldsInSpan(mesh, move, { whole });
+        expect(found).toEqual(foldsInSpan(mesh, move));
+        expect(whole()).toEqual(tellMove(mesh, move.at(1)));
+        expect(whole()).toBe(whole());
+        if (found) folded++;
+      }
+    expect(folded).toBeGreaterThan(1);
+    expect(folded).toBeLessThan(8);
   });
 });

@@ -24,6 +24,8 @@ const ONLY_TELL = { cure: 'tell', crossingsOnly: true } as const satisfies Guard
 export interface SpanOptions extends Work {
   /** Rings of triangles about those that do not move as a whole that are looked at too (3). */
   readonly rings?: number;
+  /** The whole movement as `tellMove` tells it, where the caller wants that too (`toldOnce`): a movement that folds nowhere folds not between its planes either. */
+  readonly whole?: () => GuardedMove;
 }
 
 /** A movement of the trunk between planes. */
@@ -47,16 +49,26 @@ export interface SpanFolds {
 function unevenBand({ positions, indices }: TriMesh, weights: Float64Array, rings: number): TriMesh {
   const faces = indices.length / 3;
   const isIn = new Uint8Array(faces);
-  for (let f = 0; f < faces; f++) {
-    const [a, b, c] = [indices[3 * f]!, indices[3 * f + 1]!, indices[3 * f + 2]!];
+  for (let f = 0, at = 0; f < faces; f++, at += 3) {
+    const [a, b, c] = [indices[at]!, indices[at + 1]!, indices[at + 2]!];
     if (weights[a] !== weights[b] || weights[b] !== weights[c]) isIn[f] = 1;
   }
   for (let ring = 0; ring < rings; ring++) {
     const touched = new Uint8Array(weights.length);
-    for (let i = 0; i < indices.length; i++) if (isIn[(i / 3) | 0] === 1) touched[indices[i]!] = 1;
-    for (let i = 0; i < indices.length; i++) if (touched[indices[i]!] === 1) isIn[(i / 3) | 0] = 1;
+    for (let f = 0, at = 0; f < faces; f++, at += 3)
+      if (isIn[f] === 1) touched[indices[at]!] = touched[indices[at + 1]!] = touched[indices[at + 2]!] = 1;
+    for (let f = 0, at = 0; f < faces; f++, at += 3)
+      isIn[f]! |= touched[indices[at]!]! | touched[indices[at + 1]!]! | touched[indices[at + 2]!]!;
   }
-  return { positions, indices: indices.filter((_, i) => isIn[(i / 3) | 0] === 1) };
+  const band = new Uint32Array(indices.length);
+  let end = 0;
+  for (let f = 0, at = 0; f < faces; f++, at += 3) {
+    if (isIn[f] === 0) continue;
+    band[end++] = indices[at]!;
+    band[end++] = indices[at + 1]!;
+    band[end++] = indices[at + 2]!;
+  }
+  return { positions, indices: band.slice(0, end) };
 }
 
 /**
@@ -67,19 +79,20 @@ function unevenBand({ positions, indices }: TriMesh, weights: Float64Array, ring
 export function foldsInSpan(
   mesh: TriMesh,
   move: SpanMove,
-  { rings = RINGS, ...work }: SpanOptions = {},
+  { rings = RINGS, whole, ...work }: SpanOptions = {},
 ): SpanFolds | undefined {
-  const band = unevenBand(mesh, move.weights, rings);
   const { checkAborted } = work;
+  const steepest = steepestFall(move.slopes);
+  // Where the movement alone says that it is too much, it says how much is not, and where.
+  const bound = steepest.fall > MOST_FALL ? MOST_FALL / steepest.fall : 1;
+  if (bound === 1 && whole?.().folds.length === 0) return undefined;
+  const band = unevenBand(mesh, move.weights, rings);
   const corners = vertexCorners(band);
   const isTorn = crossedBefore(band, checkAborted);
   const foldsOf = (share: number, told: Work): GuardedMove | undefined => {
     const moved = guardMove(band, move.at(share), { ...ONLY_TELL, corners, ...told });
     return moved.folds.length > 0 && isNew(moved, isTorn, checkAborted) ? moved : undefined;
   };
-  const steepest = steepestFall(move.slopes);
-  // Where the movement alone says that it is too much, it says how much is not, and where.
-  const bound = steepest.fall > MOST_FALL ? MOST_FALL / steepest.fall : 1;
   const stop = checkAborted ? { checkAborted } : {};
   const fits = (share: number): boolean => share <= bound && !foldsOf(share, stop);
   if (bound < 1) {
@@ -144,6 +157,12 @@ const placeOf = ({ positions }: TriMesh, v: number): FoldPlace => ({
 /** The movement as it was asked for, with the places where the body comes to cross itself and did not before. */
 export const tellMove = (mesh: TriMesh, positions: Float32Array, work: Work = {}): GuardedMove =>
   guardMove(mesh, positions, { ...ONLY_TELL, ...work });
+
+/** `tellMove`, made when it is asked for the first time and kept. */
+export function toldOnce(mesh: TriMesh, positions: Float32Array, work: Work = {}): () => GuardedMove {
+  let made: GuardedMove | undefined;
+  return () => (made ??= tellMove(mesh, positions, work));
+}
 
 /** The narrowest distance of two neighbours of a plane list along the normal of the first, mm, to a tenth: it is told to people. Throws SdkError as `orientPlanes` does. */
 export function narrowestGap(planes: readonly TrunkPlane[]): number {

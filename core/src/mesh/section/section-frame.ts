@@ -19,15 +19,16 @@ export function sectionCentroid(mesh: TriMesh, plane: TrunkPlane): SectionCentro
   const { positions: p, indices } = mesh;
   const { origin, normal } = plane;
   const [u, v] = perpendicularFrame(normal);
-  const height = new Float64Array(p.length / 3);
-  for (let i = 0; i < height.length; i++)
-    height[i] =
-      (p[3 * i]! - origin[0]) * normal[0] +
-      (p[3 * i + 1]! - origin[1]) * normal[1] +
-      (p[3 * i + 2]! - origin[2]) * normal[2];
+  const [ox, oy, oz] = origin;
+  const [nx, ny, nz] = normal;
+  const heightOf = (v: number): number =>
+    (p[3 * v]! - ox) * nx + (p[3 * v + 1]! - oy) * ny + (p[3 * v + 2]! - oz) * nz;
+  const above = new Uint8Array(p.length / 3);
+  for (let i = 0, at = 0; i < above.length; i++, at += 3)
+    above[i] = (p[at]! - ox) * nx + (p[at + 1]! - oy) * ny + (p[at + 2]! - oz) * nz >= 0 ? 1 : 0;
   const segments: number[] = [];
   const end = (from: number, to: number): void => {
-    const t = height[from]! / (height[from]! - height[to]!);
+    const t = heightOf(from) / (heightOf(from) - heightOf(to));
     const x = p[3 * from]! + (p[3 * to]! - p[3 * from]!) * t - origin[0];
     const y = p[3 * from + 1]! + (p[3 * to + 1]! - p[3 * from + 1]!) * t - origin[1];
     const z = p[3 * from + 2]! + (p[3 * to + 2]! - p[3 * from + 2]!) * t - origin[2];
@@ -41,10 +42,9 @@ export function sectionCentroid(mesh: TriMesh, plane: TrunkPlane): SectionCentro
     const a = indices[at]!;
     const b = indices[at + 1]!;
     const c = indices[at + 2]!;
-    const aboveA = height[a]! >= 0;
-    const aboveB = height[b]! >= 0;
-    const aboveC = height[c]! >= 0;
-    if (aboveA === aboveB && aboveB === aboveC) continue;
+    const count = above[a]! + above[b]! + above[c]!;
+    if (count === 0 || count === 3) continue;
+    const [aboveA, aboveB, aboveC] = [above[a] === 1, above[b] === 1, above[c] === 1];
     // From the corner that is alone on its side; the cut runs so that the inside lies on its left seen against the normal.
     if (aboveA === aboveB) cutFrom(c, a, b, aboveC);
     else if (aboveB === aboveC) cutFrom(a, b, c, aboveA);
