@@ -151,8 +151,8 @@ export class Proposal {
   /** The parameters with the landmarks that the clearances go by. */
   withLandmarks(params: Params<typeof cut> | undefined): Json | undefined {
     if (!params?.purpose) return params as Json | undefined;
-    const landmarks = marksOf(this.#session).map(({ association, position }) => ({
-      association,
+    const landmarks = marksOf(this.#session).map(({ position, ...mark }) => ({
+      ...mark,
       position: [...position],
     }));
     return { ...params, purpose: { ...params.purpose, landmarks } } as unknown as Json;

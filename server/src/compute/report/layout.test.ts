@@ -251,6 +251,11 @@ describe('what stands on a report', () => {
     expect(said.some((text) => text.startsWith('−4.0° to the right'))).toBe(true);
     expect(said).toContain('Girth by tape · height 403.5 mm');
     expect(said).toContain('height 412.0 mm, 92.0 mm left, 71.0 mm in front');
+    const estimated = [{ ...measures[1], params: { ...measures[1].params, within: 25 } }] as const;
+    expect(texts('en-US', { measures: estimated })).toContain(
+      'height 412.0 mm, 92.0 mm left, 71.0 mm in front; estimated by the program, ±25.0 mm, not confirmed by a person',
+    );
+    expect(texts('zh-CN', { measures: estimated }).join(' ')).toContain('程序估计，±25.0 mm，未经人员确认');
     const before = steps.map((step) => ({ ...step, isTurnedSince: true }));
     expect(texts('en-US', { steps: before }).join(' ')).not.toContain('−4.0° to the right');
     const unsure = texts('en-US', { steps, measures, areSidesConfirmed: false }).join(' ');

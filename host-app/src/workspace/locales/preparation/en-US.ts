@@ -72,7 +72,11 @@ export default {
   'prep.byHand': '{name} by hand',
   'prep.marked': 'Marked: {count} of {of}',
   'prep.keep': 'Keep',
-  'prep.keepAll': 'Keep all {count}',
+  'prep.keepAll': 'Keep all {count} as estimates',
+  'prep.estimated':
+    '{count} kept as estimated: clearances that go by them stay unsure until you move or confirm each.',
+  'prep.confirm': 'Confirm',
+  'prep.confirmMark': 'Confirm {name} where it lies',
   'prep.refuse': 'Do not keep {name}',
   'prep.whole': 'Proposed preparation',
   'prep.whole.text':

@@ -47,8 +47,18 @@ function whatOf(facts: ReportFacts, measure: Measure, words: ReportWords, number
   return `${kindOf(facts, measure)} · ${where}`;
 }
 
-/** Where a marker lies from the force line. A side is named only where a person has confirmed which is which. */
-function placeOf(facts: ReportFacts, { params }: Measure, words: ReportWords, numbers: Numbers): string {
+/** Where a marker lies from the force line. A side is named only where a person has confirmed which is which; an estimate is told as one. */
+function placeOf(facts: ReportFacts, measure: Measure, words: ReportWords, numbers: Numbers): string {
+  const { within } = measure.params as { readonly within?: number };
+  const place = markedAt(facts, measure, words, numbers);
+  if (within === undefined) return place;
+  return [
+    place,
+    reportSentence(facts.language, 'markEstimated', { within: numbers.length(within) }),
+  ].join('; ');
+}
+
+function markedAt(facts: ReportFacts, { params }: Measure, words: ReportWords, numbers: Numbers): string {
   const { point } = params as { readonly point?: { readonly position: Vec3 } };
   if (!point) return words.none;
   if (!facts.areSidesConfirmed) return words.placeUnknown;
