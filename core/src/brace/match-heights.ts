@@ -63,9 +63,7 @@ export function matchHeights(bodies: BodiesToMatch): MatchedHeights {
   const scale = now.body.stature / before.body.stature;
   const [from, to] = [pelvisOf(before), pelvisOf(now)];
   const usual = (z: number): number => to + (z - from) * scale;
-  const common = before.marked.filter(
-    (mark) => isSure(mark) && markOf(now, mark.association) !== undefined,
-  );
+  const common = before.marked.filter((mark) => isSure(mark) && markOf(now, mark.association) !== undefined);
   const sided = (side: PatientSide) => {
     const other = side === 'left' ? 'right' : 'left';
     const pairs = common.flatMap(({ association, position }): Pair[] =>

@@ -71,7 +71,10 @@ describe('the levels of a trunk', () => {
     const ruleOf = (within?: number) =>
       trimRules(trunk.mesh, curves, WISH, kept(within)).find(({ id }) => id === 'thigh-left')!;
     expect(ruleOf().status).not.toBe('unsure');
-    expect(ruleOf(25)).toMatchObject({ within: 25, status: ruleOf().status === 'good' ? 'unsure' : ruleOf().status });
+    expect(ruleOf(25)).toMatchObject({
+      within: 25,
+      status: ruleOf().status === 'good' ? 'unsure' : ruleOf().status,
+    });
     const [note] = trimFindings([ruleOf(25)]).filter(({ code }) => code === 'trim/unmarked');
     expect(note).toMatchObject({ data: { count: 1, within: 25 } });
   });

@@ -69,7 +69,10 @@ export class TrunkLevels {
     const [left, right] = [this.of(name, 'left'), this.of(name, 'right')];
     const order: readonly LandmarkSource[] = ['estimated', 'found', 'marked'];
     const source = order.find((one) => one === left.source || one === right.source)!;
-    return { ...levelAt((left.height + right.height) / 2, source), within: Math.max(left.within, right.within) };
+    return {
+      ...levelAt((left.height + right.height) / 2, source),
+      within: Math.max(left.within, right.within),
+    };
   }
 }
 

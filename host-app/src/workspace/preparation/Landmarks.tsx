@@ -41,7 +41,12 @@ export const Landmarks = observer(function Landmarks() {
   const isHeld = heldBack.length > 0 || scanFaults.length > 0;
   // Left and right are known only of a body that was compared with the example.
   const isWaiting = !isHeld && found !== undefined && found.landmarks.length > 0 && !standing.confirmed;
-  const isNone = !isHeld && !isWaiting && found !== undefined && landmarks.length === 0 && markedCount + estimated.length === 0;
+  const isNone =
+    !isHeld &&
+    !isWaiting &&
+    found !== undefined &&
+    landmarks.length === 0 &&
+    markedCount + estimated.length === 0;
   useShown();
   const mayKeep = workspace.may('measure/create');
   const mayConfirm = workspace.may('measure/update');

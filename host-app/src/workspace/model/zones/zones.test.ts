@@ -1,8 +1,10 @@
 import type { ZonePlan } from '@bracewright/core/zones';
 import { expect, test, vi } from 'vitest';
 
-const asked: { readonly wish: { readonly measured?: { readonly heights: ReadonlyMap<string, number> } } }[] =
-  [];
+const asked: {
+  readonly wish: { readonly measured?: { readonly heights: ReadonlyMap<string, number> } };
+  readonly only?: readonly string[];
+}[] = [];
 const plan = { placed: [{ code: 'P1', part: null, params: {} }] } as unknown as ZonePlan;
 vi.mock('../../workers/look-jobs.ts', () => ({
   planZones: (_mesh: unknown, given: (typeof asked)[number]) => {
@@ -125,4 +127,19 @@ test('levels come from the spine that somebody said yes to, shown or not, and fr
   state.of = 'unconfirmed';
   await zones.look();
   expect(asked.slice(1).map(({ wish }) => wish.measured)).toEqual([undefined, undefined]);
+});
+
+test('zones that are made without others of the plan are laid on the skin as it is without them', async () => {
+  const { zones, appended } = deskOf();
+  const all = [
+    { code: 'P1', part: null, params: { on: 'skin' } },
+    { code: 'R1', part: null, params: { on: 'pads' } },
+  ];
+  Object.assign(plan, { placed: all });
+  await zones.look();
+  zones.toggle(all[0] as never);
+  expect(await zones.make(() => 'R1')).toBe(true);
+  expect(asked.at(-1)!.only).toEqual(['R1']);
+  expect(appended).toHaveLength(1);
+  Object.assign(plan, { placed: [{ code: 'P1', part: null, params: {} }] });
 });

@@ -1,4 +1,4 @@
-import { mirrorOf, type PatientSide } from '@bracewright/core/brace';
+import { mirrorOf, type KnownBody, type PatientSide } from '@bracewright/core/brace';
 import {
   curveOfType,
   designZone,
@@ -56,6 +56,8 @@ interface Found {
   readonly of: TriMesh;
   readonly choice: ZoneChoice;
   readonly plan: ZonePlan;
+  /** What the plan was asked with. */
+  readonly asked: { readonly wish: ZoneWish; readonly known: KnownBody };
 }
 
 /** Zones of the class on this body, and the forces of the design. Nothing is made without a person's yes, and all values are starting values until they confirm each. */
@@ -325,16 +327,13 @@ export class Zones {
     this.fraction = 0;
     this.failure = undefined;
     try {
-      const plan = await planZones(
-        of,
-        { wish: await this.#wishOf(choice.type, choice.side), known: this.#known },
-        {
-          signal: abort.signal,
-          progress: (fraction) => runInAction(() => (this.fraction = fraction)),
-        },
-      );
+      const asked = { wish: await this.#wishOf(choice.type, choice.side), known: this.#known };
+      const plan = await planZones(of, asked, {
+        signal: abort.signal,
+        progress: (fraction) => runInAction(() => (this.fraction = fraction)),
+      });
       runInAction(() => {
-        this.found = { of, choice, plan };
+        this.found = { of, choice, plan, asked };
         // What is there is not made a second time unasked: the skin would take the sum.
         this.left = new Set(plan.placed.filter((zone) => this.existing(zone)).map(keyOf));
       });
@@ -355,6 +354,7 @@ export class Zones {
     const { design, editor } = this.desk;
     const { wanted } = this;
     if (wanted.length === 0 || this.isMaking) return false;
+    const { found } = this;
     const of = design.mesh;
     let begins = false;
     await this.desk.guard(async () => {
@@ -367,8 +367,9 @@ export class Zones {
     this.failure = undefined;
     const { type, version } = REGION_RECORD;
     try {
+      const laid = await this.#laid(wanted, found);
       await design.appendAll(
-        wanted.map((zone) => ({
+        laid.map((zone) => ({
           ...{ type, version, name: nameOf(zone) },
           params: zone.params as unknown as Json,
         })),
@@ -381,6 +382,14 @@ export class Zones {
     } finally {
       runInAction(() => (this.isMaking = false));
     }
+  }
+
+  /** The wanted zones on the skin as they leave it to one another: without some of the plan that is another skin. */
+  async #laid(wanted: readonly PlacedZone[], found: Found | undefined): Promise<readonly PlacedZone[]> {
+    if (!found || wanted.length === found.plan.placed.length) return wanted;
+    const { placed } = await planZones(found.of, { ...found.asked, only: wanted.map(keyOf) });
+    // What folds without the others was not asked for so: it is made as it was shown.
+    return wanted.map((zone) => placed.find((one) => keyOf(one) === keyOf(zone)) ?? zone);
   }
 
   /** Keeps that a person confirmed zones as they are, beside what others confirmed meanwhile. */

@@ -52,10 +52,9 @@ function placeOf(facts: ReportFacts, measure: Measure, words: ReportWords, numbe
   const { within } = measure.params as { readonly within?: number };
   const place = markedAt(facts, measure, words, numbers);
   if (within === undefined) return place;
-  return [
-    place,
-    reportSentence(facts.language, 'markEstimated', { within: numbers.length(within) }),
-  ].join('; ');
+  return [place, reportSentence(facts.language, 'markEstimated', { within: numbers.length(within) })].join(
+    '; ',
+  );
 }
 
 function markedAt(facts: ReportFacts, { params }: Measure, words: ReportWords, numbers: Numbers): string {
