@@ -30,6 +30,39 @@ function useShown(): void {
   }, [editor, landmarks, isShown, words, words.language]);
 }
 
+/** The landmarks that were kept as they were estimated: each is confirmed where it lies, or moved with the tool of the markers. */
+const Estimates = observer(function Estimates() {
+  const workspace = useWorkspace();
+  const { words, units } = workspace.parts;
+  const { estimated } = workspace.preparation;
+  const mayConfirm = workspace.may('measure/update');
+  if (estimated.length === 0) return null;
+  return (
+    <>
+      <p className={styles['note']}>{words.t('prep.estimated', { count: estimated.length })}</p>
+      <ul data-testid="landmark-estimates">
+        {estimated.map((one) => (
+          <li key={one.marker.id}>
+            <span className={styles['landmark']}>
+              <span>{words.t(nameKey(one.association))}</span>
+              <span className={styles['sure']}>±{units.formatLength(one.within)}</span>
+              {mayConfirm && (
+                <Button
+                  size="small"
+                  aria-label={words.t('prep.confirmMark', { name: words.t(nameKey(one.association)) })}
+                  onClick={() => void workspace.preparation.confirmLandmark(one)}
+                >
+                  {words.t('prep.confirm')}
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+});
+
 /** The landmarks that are proposed: each is kept, refused, or placed by hand; none is kept by itself. Those that are kept all at once stay estimates until somebody looks at each. */
 export const Landmarks = observer(function Landmarks() {
   const workspace = useWorkspace();
@@ -49,36 +82,12 @@ export const Landmarks = observer(function Landmarks() {
     markedCount + estimated.length === 0;
   useShown();
   const mayKeep = workspace.may('measure/create');
-  const mayConfirm = workspace.may('measure/update');
   return (
     <>
       <p className={styles['note']} data-testid="landmarks-marked">
         {words.t('prep.marked', { count: markedCount, of: MOST_LANDMARKS })}
       </p>
-      {estimated.length > 0 && (
-        <>
-          <p className={styles['note']}>{words.t('prep.estimated', { count: estimated.length })}</p>
-          <ul data-testid="landmark-estimates">
-            {estimated.map((one) => (
-              <li key={one.marker.id}>
-                <span className={styles['landmark']}>
-                  <span>{words.t(nameKey(one.association))}</span>
-                  <span className={styles['sure']}>±{units.formatLength(one.within)}</span>
-                  {mayConfirm && (
-                    <Button
-                      size="small"
-                      aria-label={words.t('prep.confirmMark', { name: words.t(nameKey(one.association)) })}
-                      onClick={() => void preparation.confirmLandmark(one)}
-                    >
-                      {words.t('prep.confirm')}
-                    </Button>
-                  )}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Estimates />
       {proposes && <Doubts of={heldBack} />}
       {proposes && scanFaults.map((check) => <CheckRow key={check.name} check={check} />)}
       {proposes && isWaiting && (
