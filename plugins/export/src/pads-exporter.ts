@@ -1,6 +1,6 @@
 import { defineExporter, type ExportedFile, type ExporterContext } from '@bracewright/core/exporter';
 import { borderChange, heightsOf, partOf, type TriMesh } from '@bracewright/core/mesh';
-import { requireReadBack, writeMesh } from '@bracewright/core/mesh-io';
+import { requireReadBack, writeMesh, type FileMetadata } from '@bracewright/core/mesh-io';
 import { padNames, SdkError } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
@@ -62,7 +62,7 @@ export const pads = defineExporter({
     const drawing = drawPads(made, wish, { words, design: designHash.slice(0, DESIGN_LETTERS), frame });
     return [
       drawingFile(drawing, name, params.drawing, designHash),
-      ...made.flatMap((pad) => solidFile(pad, name, params.solids, designHash)),
+      ...made.flatMap((pad) => solidFile(pad, name, params.solids, { designHash, ...ctx.stamp })),
     ];
   },
   // They lie between the skin and the brace.
@@ -122,12 +122,12 @@ function solidFile(
   { solid, name: { file: own } }: MadePad,
   name: string,
   form: '3mf' | 'stl' | 'none',
-  designHash: string,
+  metadata: FileMetadata,
 ): ExportedFile[] {
   if (form === 'none') return [];
   const mesh: TriMesh = solid.mesh;
   const file = `${name}-${own}.${form}`;
-  const bytes = writeMesh(mesh, form, { unit: 'mm', metadata: { designHash } });
+  const bytes = writeMesh(mesh, form, { unit: 'mm', metadata });
   requireReadBack(mesh, bytes, { name: file });
   return [{ name: file, media: `model/${form}`, bytes }];
 }

@@ -1,4 +1,5 @@
 import {
+  stampOf,
   compareFiles,
   findExporter,
   runExporter,
@@ -99,7 +100,7 @@ function wrote(
   ports?.onBegin?.({ type: id });
   return runExporter(exporter, mesh, {
     // With the wall of the same design (`agreementOf`).
-    ...{ ...about, params, designHash, zones, isCompared: true },
+    ...{ ...about, params, designHash, zones, isCompared: true, stamp: stampOf(new Date()) },
     ...(checkAborted ? { checkAborted } : {}),
     onFault: ports?.onFault,
   });

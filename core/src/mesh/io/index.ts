@@ -2,6 +2,7 @@ export { MESH_MESSAGES } from './messages.ts';
 export { convertImported, importTransform, UNIT_IN_MM } from './convert.ts';
 export type { ImportFrame } from './convert.ts';
 export { designHashIn } from './design-hash.ts';
+export type { FileFacts } from './three-mf-metadata.ts';
 export { readMesh } from './read-mesh.ts';
 export type { ReadOptions, ReadResult } from './read-mesh.ts';
 export { DEFAULT_LIMITS } from './types.ts';
