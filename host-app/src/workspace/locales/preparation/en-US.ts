@@ -86,7 +86,7 @@ export default {
   'prep.whole.back': 'Step by step',
   'prep.whole.landmarks': 'Then {count} landmarks are proposed, for you to confirm one by one.',
   'prep.do.clean': 'Take loose pieces away ({pieces}), mend broken triangles ({flaws})',
-  'prep.do.close': 'Close open borders ({holes})',
+  'prep.do.close': 'Close holes ({holes})',
   'prep.do.stand': 'Turn by {turned}, move by {moved}',
   'prep.do.arm-left': 'Cut the left arm off, {at} from the middle',
   'prep.do.arm-right': 'Cut the right arm off, {at} from the middle',

@@ -79,7 +79,7 @@ export default {
   'prep.whole.back': '逐步进行',
   'prep.whole.landmarks': '随后将建议 {count} 个标志点，由您逐一确认。',
   'prep.do.clean': '去除碎片（{pieces}），修补破损三角面（{flaws}）',
-  'prep.do.close': '封闭开放边界（{holes}）',
+  'prep.do.close': '封闭孔洞（{holes}）',
   'prep.do.stand': '转动 {turned}，移动 {moved}',
   'prep.do.arm-left': '切除左臂，距中线 {at}',
   'prep.do.arm-right': '切除右臂，距中线 {at}',
