@@ -6,7 +6,12 @@ const asked: {
   readonly only?: readonly string[];
 }[] = [];
 const plan = { placed: [{ code: 'P1', part: null, params: {} }] } as unknown as ZonePlan;
+const grounds: unknown[] = [];
 vi.mock('../../workers/look-jobs.ts', () => ({
+  findGround: (body: unknown) => {
+    grounds.push(body);
+    return Promise.resolve({});
+  },
   planZones: (_mesh: unknown, given: (typeof asked)[number]) => {
     asked.push(given);
     return Promise.resolve(plan);
@@ -142,4 +147,31 @@ test('zones that are made without others of the plan are laid on the skin as it 
   expect(asked.at(-1)!.only).toEqual(['R1']);
   expect(appended).toHaveLength(1);
   Object.assign(plan, { placed: [{ code: 'P1', part: null, params: {} }] });
+});
+
+test('the forces are judged on the body before it is cut along its edge, as in the report, and anew after a step that presses nothing', async () => {
+  const { zones, desk } = deskOf();
+  const record = (id: string, type: string) => ({ id, type, state: 'on', params: {} });
+  const replayed: string[][] = [];
+  Object.assign(desk.design, {
+    roles: { of: (type: string) => (type === 'border.cut' ? 'edge' : undefined) },
+    history: { records: [record('a', 'crop.apply')], cursor: 1 },
+  });
+  Object.assign(desk.parts.runner, {
+    replay: (some: readonly { id: string }[]) => {
+      replayed.push(some.map(({ id }) => id));
+      return Promise.resolve({ mesh: 'uncut' });
+    },
+  });
+  await zones.lookAtBody();
+  expect(grounds.at(-1)).toBe(desk.design.mesh);
+  const before = grounds.length;
+  await zones.lookAtBody();
+  expect(grounds).toHaveLength(before);
+  Object.assign(desk.design, {
+    history: { records: [record('a', 'crop.apply'), record('b', 'border.cut')], cursor: 2 },
+  });
+  await zones.lookAtBody();
+  expect(replayed).toEqual([['a']]);
+  expect(grounds.at(-1)).toBe('uncut');
 });

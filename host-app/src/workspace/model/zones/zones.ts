@@ -16,7 +16,7 @@ import {
 import { landmarksOf } from '@bracewright/core/annotation';
 import type { Xray } from '@bracewright/core/contract';
 import type { SpineInBody } from '../objects/spine-in-body.ts';
-import { alignmentOf, bodyRecords } from '@bracewright/core/history';
+import { alignmentOf, bodyRecords, uncutRecords } from '@bracewright/core/history';
 import type { TriMesh } from '@bracewright/core/mesh';
 import { OperationAborted, SdkError, type Json } from '@bracewright/core/operation';
 import { REGION_RECORD } from '@bracewright/core/params';
@@ -272,7 +272,8 @@ export class Zones {
     if (this.groundOf === key) return;
     this.groundOf = key;
     // Where a step without them fails, the body as it stands says more than nothing.
-    const body = (await this.#unpressed().catch(() => undefined)) ?? this.desk.design.mesh;
+    // As the report judges it: an edge with an opening has other middles of its sections.
+    const body = (await this.#unpressed({ uncut: true }).catch(() => undefined)) ?? this.desk.design.mesh;
     const ground = await findGround(body, this.#known).catch((error: unknown) => {
       if (error instanceof SdkError) return undefined;
       throw error;
@@ -281,11 +282,15 @@ export class Zones {
     if (this.groundOf === key) runInAction(() => (this.ground = ground));
   }
 
-  /** What the ground follows from, besides the shape: how the body stands, and its landmarks. */
+  /** What the ground follows from: how the body stands, its landmarks, and the steps that press nothing, of which some cut the trunk. */
   get groundKey(): string {
     const { design, parts } = this.desk;
     const marks = landmarksOf(parts.annotations.annotations);
-    return JSON.stringify([alignmentOf(design.history, design.roles), marks]);
+    const { records, cursor } = design.history;
+    const others = bodyRecords(records.slice(0, cursor), design.roles).flatMap((record) =>
+      record.state === 'on' && !designZone(record) ? [record.id] : [],
+    );
+    return JSON.stringify([alignmentOf(design.history, design.roles), marks, others]);
   }
 
   /** Heights by the spine that is kept in the body with a person's yes, whether it is shown or not: it counts before the film that hangs beside it. */
@@ -297,12 +302,13 @@ export class Zones {
     return carried?.isKnown ? lineLevels(carried.levels) : undefined;
   }
 
-  /** The body without what presses it in or lets it out; undefined where nothing does. */
-  async #unpressed(): Promise<TriMesh | undefined> {
+  /** The body without what presses it in or lets it out, with `uncut` also before it is cut along its edge; undefined where nothing does. */
+  async #unpressed({ uncut = false } = {}): Promise<TriMesh | undefined> {
     const { design, parts } = this.desk;
     const records = bodyRecords(design.history.records.slice(0, design.history.cursor), design.roles);
     const others = records.filter((record) => record.state !== 'on' || !designZone(record));
-    return others.length === records.length ? undefined : (await parts.runner.replay(others)).mesh;
+    const kept = uncut ? uncutRecords(others, design.roles) : others;
+    return kept.length === records.length ? undefined : (await parts.runner.replay(kept)).mesh;
   }
 
   /** What the zones are asked for, with what is known of this body. */
