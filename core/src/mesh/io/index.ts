@@ -11,6 +11,7 @@ export type { LengthUnit, UpAxis } from '../scan-frame.ts';
 export { requireReadBack } from './read-back.ts';
 export { writeMesh } from './write-mesh.ts';
 export { writeMaterials } from './obj.ts';
-export type { FileMetadata, WriteOptions } from './write-mesh.ts';
+export type { FileMetadata } from './file-metadata.ts';
+export type { WriteOptions } from './write-mesh.ts';
 export { resolveFrame } from './resolve-frame.ts';
 export type { ResolvedFrame } from './resolve-frame.ts';

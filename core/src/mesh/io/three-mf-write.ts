@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 import type { TriMesh } from '../tri-mesh.ts';
 import { shortestFloat, TextWriter } from './text-writer.ts';
 import { DESIGN_NAMESPACE } from './three-mf-metadata.ts';
-import type { FileMetadata } from './write-mesh.ts';
+import type { FileMetadata } from './file-metadata.ts';
 import type { LengthUnit } from '../scan-frame.ts';
 
 const UNIT_NAMES: Readonly<Record<LengthUnit, string>> = {
