@@ -1,2 +1,4 @@
+import { PROGRAM_VERSION } from '@bracewright/core/exporter';
+
 /** Version of the product; the same as in every package.json. */
-export const VERSION = '0.1.0';
+export const VERSION = PROGRAM_VERSION;

@@ -6,6 +6,8 @@ import type { AnnotationParams } from './schemas.ts';
 export interface MarkedLandmark {
   readonly association: string;
   readonly position: Vec3;
+  /** Of one that the program estimated and nobody has placed or confirmed: how far it may lie elsewhere, mm. Absent of one that a person marked. */
+  readonly within?: number;
 }
 
 /** The markers that stand for an anatomical point, of the measures and markers of a model. */
@@ -13,9 +15,9 @@ export const landmarksOf = (
   annotations: readonly Pick<Annotation, 'kind' | 'params'>[],
 ): readonly MarkedLandmark[] =>
   annotations.flatMap(({ kind, params }) => {
-    const { point, association } = params as Partial<AnnotationParams<'marker-point'>>;
+    const { point, association, within } = params as Partial<AnnotationParams<'marker-point'>>;
     if (kind !== 'marker-point' || !point || !association) return [];
-    return [{ association, position: point.position as Vec3 }];
+    return [{ association, position: point.position as Vec3, ...(within !== undefined && { within }) }];
   });
 
 /** What speaks against the side that a landmark was marked on. */

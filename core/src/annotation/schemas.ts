@@ -52,6 +52,8 @@ export const annotationSchemas = {
     point: p.surfacePoint(),
     association: association(POINT_ASSOCIATIONS),
     locked: p.toggle(false),
+    /** Of a landmark that the program estimated and nobody has placed or confirmed: how far from here it may lie, mm. Absent where a person marked it. */
+    within: z.number().positive().max(500).optional(),
   }),
   'marker-line': z.strictObject({
     points: p.surfacePoints({ min: 2, max: 200 }),

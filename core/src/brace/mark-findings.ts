@@ -15,7 +15,8 @@ const nameOf = (association: string): string => association.replace(/-(left|righ
 
 /** What a gate is told of landmarks that were marked where a body (mm, patient frame) does not have them: somebody has to answer for what goes by them. */
 export function markFindings(mesh: TriMesh, known: KnownBody): readonly GateFinding[] {
-  const { marked = [] } = known;
+  // An estimate that was kept as it was is told as one by what goes by it.
+  const marked = (known.marked ?? []).filter(({ within }) => within === undefined);
   if (marked.length === 0) return [];
   const usual = trunkLevels(mesh, { ...known, marked: [] });
   const rings = ringsOf(mesh);

@@ -63,7 +63,7 @@ export function matchHeights(bodies: BodiesToMatch): MatchedHeights {
   const scale = now.body.stature / before.body.stature;
   const [from, to] = [pelvisOf(before), pelvisOf(now)];
   const usual = (z: number): number => to + (z - from) * scale;
-  const common = before.marked.filter(({ association }) => markOf(now, association) !== undefined);
+  const common = before.marked.filter((mark) => isSure(mark) && markOf(now, mark.association) !== undefined);
   const sided = (side: PatientSide) => {
     const other = side === 'left' ? 'right' : 'left';
     const pairs = common.flatMap(({ association, position }): Pair[] =>
@@ -105,8 +105,11 @@ function withinOf({ before, now, isSamePerson }: BodiesToMatch, common: readonly
   return Math.max(least, 5 * Math.ceil(off / 5));
 }
 
+/** An estimate that nobody has confirmed says no more than the shape that it was made of. */
+const isSure = ({ within }: MarkedLandmark): boolean => within === undefined;
+
 const markOf = ({ marked }: BodyToMatch, name: string): MarkedLandmark | undefined =>
-  marked.find(({ association }) => association === name);
+  marked.find((mark) => isSure(mark) && mark.association === name);
 
 /** The heights of the arm pits that the sections of a body show. */
 export const pitsOf =

@@ -18,7 +18,8 @@ export const mirroredName = (name: string): string =>
 
 /** Landmarks as they are on the mirror image. */
 export const mirroredMarks = (marks: readonly MarkedLandmark[]): readonly MarkedLandmark[] =>
-  marks.map(({ association, position }) => ({
+  marks.map(({ association, position, ...more }) => ({
+    ...more,
     association: mirroredName(association) as PointAssociation,
     position: mirroredVec(position),
   }));

@@ -156,6 +156,7 @@ export function templateOfTrim(
     })),
     keep: from.keep ? placed(from.keep) : null,
     marks: (from.marked ?? [])
+      .filter(({ within }) => within === undefined)
       .filter(({ association }) => isMarkName(association))
       .map(({ association, position }) => ({ name: association, height: over(position[2]) })),
     pits,

@@ -2,9 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { Vec3 } from '../math/vec3.ts';
 import type { TriMesh } from '../mesh/index.ts';
 import { sampleTrunk, scanOf } from '../sample/index.ts';
-import { backProminence, trunkLevels, type LevelName } from './index.ts';
+import {
+  backProminence,
+  proposeTrim,
+  trimFindings,
+  trimRules,
+  trunkLevels,
+  type LevelName,
+  type TrimWish,
+} from './index.ts';
 import { trunk, unmarked, LANDMARKS } from './trunk-levels.fixture.test.ts';
 
+const WISH: TrimWish = { type: 'rigo-A1', side: 'right', opening: 'front', width: 30 };
 const mark = (association: string, position: Vec3) => ({ association, position });
 /** `scanOf` stands bodies so high, mm. */
 const STANDS = 640;
@@ -49,6 +58,25 @@ describe('the levels of a trunk', () => {
     const moved = after.of('bust', 'left').height - before.of('bust', 'left').height;
     expect(moved).toBeGreaterThan(0.9 * by);
     expect(moved).toBeLessThan(1.1 * by);
+  });
+
+  it('that were kept as they were estimated stay estimates with their range, and so does what goes by them', () => {
+    const [x, y, z] = trunk.landmarks['asisLeft']!;
+    const at: Vec3 = [x, y, z];
+    const kept = (within?: number) =>
+      trunkLevels(trunk.mesh, { marked: [{ ...mark('asis-left', at), ...(within && { within }) }] })!;
+    expect(kept().of('asis', 'left')).toMatchObject({ height: z, source: 'marked', within: 0 });
+    expect(kept(25).of('asis', 'left')).toEqual({ height: z, source: 'estimated', within: 25, at });
+    const curves = proposeTrim(trunk.mesh, WISH).curves;
+    const ruleOf = (within?: number) =>
+      trimRules(trunk.mesh, curves, WISH, kept(within)).find(({ id }) => id === 'thigh-left')!;
+    expect(ruleOf().status).not.toBe('unsure');
+    expect(ruleOf(25)).toMatchObject({
+      within: 25,
+      status: ruleOf().status === 'good' ? 'unsure' : ruleOf().status,
+    });
+    const [note] = trimFindings([ruleOf(25)]).filter(({ code }) => code === 'trim/unmarked');
+    expect(note).toMatchObject({ data: { count: 1, within: 25 } });
   });
 
   it('of the pelvis stay where the pelvis is when an arm pit lies elsewhere', () => {

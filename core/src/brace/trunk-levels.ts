@@ -46,7 +46,7 @@ const UNSEEN_PIT = 50;
 export interface Level {
   readonly height: number;
   readonly source: LandmarkSource;
-  /** By how much the height may be wrong either way, mm: `WITHIN` of its source. */
+  /** By how much the height may be wrong either way, mm: `WITHIN` of its source, or what a mark that was kept as it was estimated says of itself. */
   readonly within: number;
   /** Where it was marked. */
   readonly at?: Vec3;
@@ -69,13 +69,16 @@ export class TrunkLevels {
     const [left, right] = [this.of(name, 'left'), this.of(name, 'right')];
     const order: readonly LandmarkSource[] = ['estimated', 'found', 'marked'];
     const source = order.find((one) => one === left.source || one === right.source)!;
-    return levelAt((left.height + right.height) / 2, source);
+    return {
+      ...levelAt((left.height + right.height) / 2, source),
+      within: Math.max(left.within, right.within),
+    };
   }
 }
 
 /** What is known of a body beside its surface. */
 export interface KnownBody {
-  /** Landmarks that somebody marked. */
+  /** Landmarks that somebody marked, or kept as they were estimated (`within`). */
   readonly marked?: readonly MarkedLandmark[];
   readonly facts?: BodyFacts;
   /** Whether a place on the skin was scanned; where a hole was closed nothing is found by its shape. */
@@ -103,6 +106,12 @@ const levelAt = (height: number, source: LandmarkSource, at?: Vec3): Level => ({
   ...(at && { at }),
 });
 
+/** A landmark where it was marked; one that was kept as it was estimated stays an estimate. */
+const markedLevel = ({ position, within }: MarkedLandmark): Level =>
+  within === undefined
+    ? levelAt(position[2], 'marked', position)
+    : { ...levelAt(position[2], 'estimated', position), within };
+
 /** What is known of one side of a body, by name. */
 type KnownSide = ReadonlyMap<LevelName, Level>;
 
@@ -128,7 +137,9 @@ export function trunkLevels(
       const mark = marked.find(
         ({ association }) => association === `${name}-${side}` || association === name,
       );
-      if (mark) found.set(name, levelAt(mark.position[2], 'marked', mark.position));
+      // What the shape shows is worth more than an estimate that nobody looked at.
+      const isShown = mark?.within !== undefined && found.get(name)?.source === 'found';
+      if (mark && !isShown) found.set(name, markedLevel(mark));
     }
     return found;
   };

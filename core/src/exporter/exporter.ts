@@ -6,6 +6,7 @@ import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Work } from '../mesh/work.ts';
 import type { FindingDetails } from '../errors/finding.ts';
 import type { Part } from '../operation/shape.ts';
+import type { FileStamp } from './stamp.ts';
 import type { DesignZone } from '../operation/skin-zone.ts';
 
 /** One file that an exporter made. */
@@ -28,6 +29,8 @@ export interface ExporterContext<P> {
   /** Which design is this file? `shapeHash` of the body and its parts after all steps: the same for the body, its wall, its positive and its pads. */
   readonly designHash: string;
   readonly subject: ExportSubject;
+  /** Of when and of which program the files are, where whoever asks says it; empty else, and the same design gives the same file. */
+  readonly stamp: FileStamp;
   /** The parts beside the mesh, in the order they were made in; empty for most designs. A file without them is a design that is half there. */
   readonly objects: readonly Part[];
   /** The zones of the steps that are on, in their order, for an exporter that `reads` them; empty for any other, and where the caller has no history. */

@@ -9,6 +9,7 @@ import { lendMesh } from '../operation/lend-mesh.ts';
 import type { Part } from '../operation/shape.ts';
 import { validateParams } from '../operation/registry.ts';
 import { DEVICE, UNSAFE, shortened, checkFiles, readFiles } from './check-files.ts';
+import type { FileStamp } from './stamp.ts';
 import type { DesignZone } from '../operation/skin-zone.ts';
 import { subjectsOf, type AnyExporter, type ExportedFile, type ExportSubject } from './exporter.ts';
 
@@ -22,6 +23,8 @@ export interface ExportOptions {
   readonly subject?: ExportSubject;
   /** Of the design that is written; `shapeHash` of mesh and parts unless said. */
   readonly designHash?: string;
+  /** Of when and of which program the files are; not told unless said. */
+  readonly stamp?: FileStamp;
   /** The parts beside the mesh; none unless said. */
   readonly objects?: readonly Part[];
   /** The zones of the design (`zonesOf` of `core/history`), for exporters that read them; none unless said. */
@@ -115,6 +118,7 @@ async function filesOf(exporter: AnyExporter, mesh: TriMesh, options: ExportOpti
         params,
         name: fileNameOf(options.name),
         designHash,
+        stamp: { ...options.stamp },
         subject,
         zones: zones.map((zone, i) => ({
           ...(JSON.parse(JSON.stringify({ ...zone, before: null, after: null })) as DesignZone),

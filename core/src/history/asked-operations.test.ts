@@ -77,8 +77,16 @@ test('a step that acts elsewhere than it was drawn is asked about, also where th
   const points = [{ position: [50, 40, 71], normal: [0, 0, 1] }];
   const records = [{ ...record('test.dot'), params: { points } }];
   const found = await gateFindingsOf(records, registry, (some) => replay(some, base), { asks: () => false });
+  const named = [records[0]!, { ...records[0]!, id: 'second', name: 'Room at the ribs' }];
+  const both = await gateFindingsOf(named, registry, (some) => replay(some, base), { asks: () => false });
+  expect(both.map(({ data }) => data['step'])).toEqual(['1 (test.dot)', '2 “Room at the ribs”']);
   expect(found).toMatchObject([
-    { code: 'operation/off-skin', severity: 'ask', data: { distance: 11 }, places: [{ at: [50, 40, 60] }] },
+    {
+      code: 'operation/step-off-skin',
+      severity: 'ask',
+      data: { distance: 11, step: '1 (test.dot)' },
+      places: [{ at: [50, 40, 60] }],
+    },
   ]);
 });
 

@@ -57,6 +57,17 @@ export type ReplayedShape = Shape & { readonly outcomes?: readonly RecordOutcome
 /** What steps warn of that somebody has seen before a child wears it: they act elsewhere than they were drawn, or leave holes that nobody made. */
 const ASKED: ReadonlySet<string> = new Set(['operation/off-skin', 'mesh/open-inside']);
 
+const OFF_SKIN = 'operation/off-skin';
+/** The same of a step that is named: whoever answers for several has to know which. */
+const STEP_OFF_SKIN = 'operation/step-off-skin' as const;
+
+/** How a sentence names a step: by its place in the history, and what it was called or else is. */
+const stepName = (records: readonly OperationRecord[], id: string): string => {
+  const index = records.findIndex((record) => record.id === id);
+  const { name = '', type } = records[index]!;
+  return name === '' ? `${index + 1} (${type})` : `${index + 1} “${name}”`;
+};
+
 /** The warnings of some steps that a gate asks about. */
 export const askedOf = (findings: readonly Finding[]): readonly GateFinding[] =>
   findings
@@ -64,7 +75,7 @@ export const askedOf = (findings: readonly Finding[]): readonly GateFinding[] =>
     .map(({ code, data, places }) => ({ code: code as GateFinding['code'], severity: 'ask', data, places }));
 
 /**
- * What the steps of a design have a gate ask before a wall is made of it, in their order: of the records that are on and whose operations say so (`Operation.gate`), and that a step acts elsewhere than it was drawn (`operation/off-skin`). `replay`
+ * What the steps of a design have a gate ask before a wall is made of it, in their order: of the records that are on and whose operations say so (`Operation.gate`), and that a step acts elsewhere than it was drawn (`operation/step-off-skin`, which names it). `replay`
  * gives the shape after the first records. Throws as `askOperation`: where a step cannot be asked nobody knows whether a wall may be made.
  */
 export async function gateFindingsOf(
@@ -85,5 +96,14 @@ export async function gateFindingsOf(
   if (!records.some(({ state }) => state === 'on')) return findings;
   const { outcomes = [] } = await replay(records);
   // Whoever measured what a step has to ask about has measured it where the step acts, and not where it was drawn.
-  return [...findings, ...outcomes.flatMap(({ findings: said }) => askedOf(said))];
+  return [
+    ...findings,
+    ...outcomes.flatMap(({ id, findings: said }) =>
+      askedOf(said).map((one) =>
+        one.code !== OFF_SKIN || !records.some((record) => record.id === id)
+          ? one
+          : { ...one, code: STEP_OFF_SKIN, data: { ...one.data, step: stepName(records, id) } },
+      ),
+    ),
+  ];
 }

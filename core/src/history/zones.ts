@@ -4,6 +4,7 @@ import { askOperation, type AskPorts } from '../operation/ask-operation.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import { meshOf, targetOf, type Shape } from '../operation/shape.ts';
 import type { DesignZone, SkinZone } from '../operation/skin-zone.ts';
+import { regionZoneTag } from '../params/index.ts';
 import type { OperationRecord } from './record.ts';
 
 const vector = z.tuple([z.number(), z.number(), z.number()]);
@@ -39,9 +40,16 @@ export async function zonesOf(
     const zone = await askOperation('zone', { operation, mesh, params }, zoneSchema, ports);
     if (!zone) continue;
     const after = meshOf(await replay(records.slice(0, index + 1)), target);
-    if (after !== mesh) zones.push({ ...zone, record: record.id, before: mesh, after });
+    if (after === mesh) continue;
+    zones.push({ ...zone, ...tagOf(record), record: record.id, before: mesh, after });
   }
   return zones;
+}
+
+/** What a step was placed as. The other side of a zone (`symmetry.region`) is none of the class. */
+function tagOf({ type, params }: OperationRecord): Pick<DesignZone, 'tag'> {
+  const tag = regionZoneTag.safeParse((params as { readonly zone?: unknown } | null)?.zone).data;
+  return tag && type !== 'symmetry.region' ? { tag: { code: tag.code, part: tag.part } } : {};
 }
 
 /** The zones of a design for an exporter that reads them; none, and no replay, for any other. */

@@ -8,6 +8,8 @@ export { defineOperation } from './operation.ts';
 export type { Operation, AnyOperation, Params } from './operation.ts';
 export type { AskContext, OperationContext } from './operation-context.ts';
 export type { DesignZone, SkinZone } from './skin-zone.ts';
+export { padNames } from './pad-names.ts';
+export type { PadName } from './pad-names.ts';
 export { regionZone } from './region-zone.ts';
 export type { PushedRegion } from './region-zone.ts';
 export { defineStrokeOperation } from './stroke.ts';

@@ -116,7 +116,9 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
       'This step was made with version {version} of its tool, which is not installed here (installed: version {newest}). Make the step anew with the tool as it is now.',
     'operation/no-stroke': '{type} takes no dabs one by one.',
     'operation/off-skin':
-      'Points of this step lie up to {distance} mm from the skin: it was cut away or moved by an earlier step since they were drawn, or they were drawn on another body. They were put on the nearest skin, at the marked places, so the step acts elsewhere than it was drawn; an edge line runs elsewhere. Check it there, and draw it anew or change the earlier step.',
+      'Points of this step lie up to {distance} mm from the skin: it was cut away or moved by an earlier step since they were drawn, or they were drawn on another body. They were put on the nearest skin, at the marked places, so the step acts elsewhere than it was drawn. Check it there, and draw it anew or change the earlier step.',
+    'operation/step-off-skin':
+      'Step {step}: its points lie up to {distance} mm from the skin, which an earlier step cut away or moved since they were drawn, or they were drawn on another body. They were put on the nearest skin, at the marked places, so the step acts elsewhere than it was drawn. Check it there, and draw it anew, change the earlier step, or say why it is right.',
     'operation/part-name':
       'A part cannot be called “{name}”: a name has 1 to 60 characters, no blank at either end, nothing that cannot be seen, and is not “body”.',
     'operation/part-taken': 'There is a part called “{name}” already. Choose another name.',
@@ -237,7 +239,9 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
       '此步骤由该工具的版本 {version} 生成，此处未安装该版本（已安装版本 {newest}）。请用现在的工具重新做这一步。',
     'operation/no-stroke': '{type} 不支持逐笔涂抹。',
     'operation/off-skin':
-      '此步骤的点距皮肤最远 {distance} mm：绘制之后，前面的步骤切除或移动了该处皮肤，或这些点原本画在另一个体形上。这些点已改放到最近的皮肤上（见标记处），因此该步骤的作用位置（或边缘线的走向）与绘制时不同。请在标记处核对，重新绘制此步骤或修改前面的步骤。',
+      '此步骤的点距皮肤最远 {distance} mm：绘制之后，前面的步骤切除或移动了该处皮肤，或这些点原本画在另一个体形上。这些点已改放到最近的皮肤上（见标记处），因此该步骤的作用位置与绘制时不同。请在标记处核对，重新绘制此步骤或修改前面的步骤。',
+    'operation/step-off-skin':
+      '步骤 {step}：其点距皮肤最远 {distance} mm。绘制之后，前面的步骤切除或移动了该处皮肤，或这些点原本画在另一个体形上。这些点已改放到最近的皮肤上（见标记处），因此该步骤的作用位置与绘制时不同。请在标记处核对，重新绘制此步骤、修改前面的步骤，或说明为何可以如此。',
     'operation/part-name':
       '部件不能命名为“{name}”：名称为 1 至 60 个字符，首尾没有空格，不含不可见字符，且不能是“body”。',
     'operation/part-taken': '已有名为“{name}”的部件，请换一个名称。',

@@ -1,5 +1,5 @@
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import type { SurfacePoint } from '../params/index.ts';
+import type { RegionZoneTag, SurfacePoint } from '../params/index.ts';
 
 /** A bounded part of the skin that a step presses in or lets out. Lengths in mm, places in the frame of the body that the step was given. */
 export interface SkinZone {
@@ -17,6 +17,8 @@ export interface SkinZone {
 export interface DesignZone extends SkinZone {
   /** Id of the step's record. */
   readonly record: string;
+  /** Which zone of a class it was placed as; absent for one that a person drew, and for the other side of one. */
+  readonly tag?: Pick<RegionZoneTag, 'code' | 'part'>;
   readonly before: TriMesh;
   readonly after: TriMesh;
 }

@@ -1,5 +1,6 @@
 import type { Annotation } from '../annotation/annotation.ts';
 import type { ExportedFile, ExportSubject } from '../exporter/exporter.ts';
+import type { FileStamp } from '../exporter/stamp.ts';
 import type { OperationRecord, RecordOutcome } from '../history/record.ts';
 import type { Finding } from '../errors/finding.ts';
 import type { Json } from '../operation/json.ts';
@@ -49,6 +50,8 @@ export interface ExportJob {
   readonly subject?: ExportSubject;
   /** Of the design, where the records are not all of it. Default: `shapeHash` of what the records give. */
   readonly designHash?: string;
+  /** Of when and of which program the files are (`FileStamp`). */
+  readonly stamp?: FileStamp;
   /** Whether several files become one zip. */
   readonly zipped?: boolean;
   /** Before a wall is written it is looked at whether it can be made (`checkWish`); one that is held (`isHeld`) is not written. */

@@ -92,6 +92,8 @@ export class MemoryStorage implements StorageService {
 export class RecordingNotifications implements NotificationService {
   readonly told: { readonly kind: string; readonly code: string; readonly values: unknown }[] = [];
   readonly asked: string[] = [];
+  /** The values of each question that was to be answered by yes or no. */
+  readonly questions: { readonly code: string; readonly values: unknown }[] = [];
   answer = true;
   /** What was to be chosen among, each time. */
   readonly offered: (readonly Choice[])[] = [];
@@ -104,8 +106,9 @@ export class RecordingNotifications implements NotificationService {
     this.check(code, values);
     this.told.push({ kind, code, values });
   }
-  async confirm(code: string): Promise<boolean> {
+  async confirm(code: string, values?: unknown): Promise<boolean> {
     this.asked.push(code);
+    this.questions.push({ code, values });
     return this.answer;
   }
   async choose(code: string, choices: readonly Choice[]): Promise<string | undefined> {

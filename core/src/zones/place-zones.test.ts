@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mirroredMesh } from '../mesh/index.ts';
+import type { Vec3 } from '../math/index.ts';
+import { OFF_SKIN } from '../mesh/geodesic/carry-places.ts';
+import { mirroredMesh, nearestPlaces } from '../mesh/index.ts';
 import { regionParams } from '../params/index.ts';
 import { mirroredMarks } from '../brace/mirrored-body.ts';
 import {
@@ -12,6 +14,7 @@ import {
   zoneDepth,
   ZONES_OF,
   zoneTypeOf,
+  type PlacedZone,
   type ZoneCode,
   type ZoneWish,
 } from './index.ts';
@@ -251,6 +254,22 @@ describe('what does not fit', () => {
       const pressed = after.reach(theta, heightOf(t))! - before.reach(theta, heightOf(t))!;
       expect(pressed, code).toBeLessThan(0.7 * params.amplitude);
     }
+  });
+
+  it('lies on the skin as the zones before it left it, so that no step acts elsewhere than it is drawn', () => {
+    const { placed } = planned({ type: 'rigo-B1', side: 'right', cobb: 42, apex: APEX });
+    const off = (zones: readonly PlacedZone[]) =>
+      zones.flatMap((zone, i) => {
+        const { mesh } = shapeZones(tube, zones.slice(0, i));
+        const places = [...zone.params.contour, ...zone.params.apex].map(({ position }) => position as Vec3);
+        return Math.max(...nearestPlaces(mesh, places).map((near) => near!.distance));
+      });
+    const { made, mesh } = shapeZones(tube, placed);
+    expect(made.map(({ code, part }) => [code, part])).toEqual(placed.map(({ code, part }) => [code, part]));
+    expect(Math.max(...off(placed))).toBeGreaterThan(OFF_SKIN);
+    expect(Math.max(...off(made))).toBeLessThan(1);
+    // Made of what is recorded the body is the one that was shown.
+    expect(shapeZones(tube, made).mesh.positions).toEqual(mesh.positions);
   });
 
   it('is told when they are made, before anything is recorded', () => {

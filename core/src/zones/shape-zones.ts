@@ -1,17 +1,42 @@
 import { isSdkError } from '../errors/sdk-error.ts';
-import { pushRegion, regionField, requireOutward, type TriMesh } from '../mesh/index.ts';
+import { nearestPlaces, pushRegion, regionField, requireOutward, type TriMesh } from '../mesh/index.ts';
 import type { Work } from '../mesh/work.ts';
 import { partOf } from '../mesh/work.ts';
-import type { Vec3 } from '../math/vec3.ts';
+import type { Vec3 } from '../math/index.ts';
+import type { SurfacePoint } from '../params/index.ts';
+import { normalOf } from './zone-skin.ts';
 import type { MissedZone, PlacedZone } from './place-zones.ts';
 
 /** What comes of zones when they are made one after the other. */
 export interface ShapedZones {
   /** The body with all of them. */
   readonly mesh: TriMesh;
-  /** Those that could be made, in order. */
+  /** Those that could be made, in order, each as it lies on the skin that those before it left: its step then stands where it is drawn. */
   readonly made: readonly PlacedZone[];
   readonly missed: readonly MissedZone[];
+}
+
+/** A place that lies so near to the skin, mm, lies on it. */
+const ON_SKIN = 0.5;
+
+/** Places on a body that zones before have moved the skin of: where the skin is now, which is where a step would put them. */
+function laidOn(mesh: TriMesh, places: readonly SurfacePoint[]): SurfacePoint[] {
+  const near = nearestPlaces(
+    mesh,
+    places.map(({ position }) => position as Vec3),
+  );
+  return places.map((place, i) => {
+    const found = near[i];
+    if (!found || found.distance <= ON_SKIN) return place;
+    return { position: [...found.position], normal: [...normalOf(mesh, found.triangle)] };
+  });
+}
+
+/** A zone on the skin as the ones before it left it. */
+function onSkin(mesh: TriMesh, zone: PlacedZone): PlacedZone {
+  const { contour, apex } = zone.params;
+  const params = { ...zone.params, contour: laidOn(mesh, contour), apex: laidOn(mesh, apex) };
+  return { ...zone, params };
 }
 
 /** Makes the zones on a copy of the body, so that what folds or encloses no skin is told before anything is recorded. Throws SdkError `region/inside-out`, else only what `checkAborted` throws. */
@@ -20,7 +45,8 @@ export function shapeZones(mesh: TriMesh, zones: readonly PlacedZone[], work: Wo
   const [made, missed]: [PlacedZone[], MissedZone[]] = [[], []];
   let current = mesh;
   for (const [i, zone] of zones.entries()) {
-    const { params, code, part } = zone;
+    const laid = current === mesh ? zone : onSkin(current, zone);
+    const { params, code, part } = laid;
     const part_ = partOf(work, i / zones.length, (i + 1) / zones.length);
     const miss = (fault: MissedZone['fault'], places: readonly Vec3[]) =>
       missed.push({ code, part, fault, places });
@@ -42,7 +68,7 @@ export function shapeZones(mesh: TriMesh, zones: readonly PlacedZone[], work: Wo
         );
       else {
         current = pushed.mesh;
-        made.push(zone);
+        made.push(laid);
       }
     } catch (error) {
       if (!isSdkError(error) || !error.code.startsWith('region/')) throw error;

@@ -57,7 +57,8 @@ export class ZoneSkin {
   }
 }
 
-function normalOf({ positions: p, indices }: TriMesh, triangle: number): Vec3 {
+/** Which way a triangle of the skin faces. */
+export function normalOf({ positions: p, indices }: TriMesh, triangle: number): Vec3 {
   const at = (k: number): Vec3 => {
     const v = 3 * indices[3 * triangle + k]!;
     return [p[v]!, p[v + 1]!, p[v + 2]!];

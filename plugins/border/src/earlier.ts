@@ -15,6 +15,7 @@ import type { Laying } from './laying.ts';
 import { draw } from './operation-draw.ts';
 import { cut } from './operation.ts';
 import { borderForm } from './params.ts';
+import { marksIn } from './purpose.ts';
 import type { Proposal } from './proposal.ts';
 import { patientOf } from './recorded.ts';
 
@@ -151,10 +152,7 @@ export class EarlierLine {
     const chosen = this.#proposal.wish ?? purpose ?? undefined;
     this.#busy.set('');
     if (session.ended || (chosen && !(await this.#proposal.mayPropose(chosen))) || session.ended) return;
-    const marked = purpose?.landmarks.map(({ association, position: [x, y, z] }) => ({
-      association,
-      position: [x!, y!, z!] as const,
-    }));
+    const marked = purpose && marksIn(purpose.landmarks);
     const now = history.mesh;
     const { curves, keep, apart, marks, within } = await this.#laying.run(
       session.text('earlier.carrying', { name: step.name }),

@@ -25,7 +25,7 @@ import { MovedMost } from './moved-most.ts';
 import type { cut } from './operation.ts';
 import { kindOf, LEAST, linesOf, purposeOf, type borderForm } from './params.ts';
 import type { Recorded } from './recorded.ts';
-import { readoutOf } from './readouts.ts';
+import { brokenText, readoutOf } from './readouts.ts';
 
 type Session = ToolSession<FormValues<typeof borderForm>>;
 
@@ -151,8 +151,8 @@ export class Proposal {
   /** The parameters with the landmarks that the clearances go by. */
   withLandmarks(params: Params<typeof cut> | undefined): Json | undefined {
     if (!params?.purpose) return params as Json | undefined;
-    const landmarks = marksOf(this.#session).map(({ association, position }) => ({
-      association,
+    const landmarks = marksOf(this.#session).map(({ position, ...mark }) => ({
+      ...mark,
       position: [...position],
     }));
     return { ...params, purpose: { ...params.purpose, landmarks } } as unknown as Json;
@@ -173,11 +173,19 @@ export class Proposal {
         return 'refused';
       if (
         broken.length > 0 &&
-        !(await notifications.confirm('border/clearances-broken', { count: broken.length }))
+        !(await notifications.confirm('border/clearances-broken', {
+          count: broken.length,
+          which: this.#told(broken),
+        }))
       )
         return 'refused';
       return 'usual';
     };
+  }
+
+  #told(broken: readonly TrimRule[]): string {
+    const { units } = this.#session.services;
+    return brokenText(broken, this.#session.text.bind(this.#session), (mm) => units.formatLength(mm));
   }
 
   /** Whether the lines were made for another class, side or opening than is chosen now. */

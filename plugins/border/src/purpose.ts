@@ -1,3 +1,4 @@
+import type { MarkedLandmark } from '@bracewright/core/annotation';
 import { BRACE_TYPES, markFindings, measureTrim, OPENINGS, trimFindings } from '@bracewright/core/brace';
 import type { GateFinding, TriMesh } from '@bracewright/core/mesh';
 import { isSdkError } from '@bracewright/core/operation';
@@ -13,12 +14,27 @@ export const purpose = z.strictObject({
   opening: z.enum(OPENINGS),
   width: p.length({ min: 5, max: 120, default: 30 }),
   landmarks: z
-    .array(z.strictObject({ association: z.string().max(60), position: place }))
+    .array(
+      z.strictObject({
+        association: z.string().max(60),
+        position: place,
+        /** Of one that was estimated and that nobody has confirmed: how far it may lie elsewhere, mm. */
+        within: z.number().positive().max(500).optional(),
+      }),
+    )
     .max(80)
     .default([]),
 });
 
 export type Purpose = z.output<typeof purpose>;
+
+/** The landmarks of a record as they are marked on a body. */
+export const marksIn = (landmarks: Purpose['landmarks']): readonly MarkedLandmark[] =>
+  landmarks.map(({ association, position: [x, y, z], within }) => ({
+    association,
+    position: [x!, y!, z!] as const,
+    ...(within !== undefined && { within }),
+  }));
 
 /**
  * What somebody has to answer for of edge lines that are for something, on the body that they were drawn on: clearances that are broken, and landmarks that cannot be
@@ -29,10 +45,7 @@ export function purposeFindings(
   curves: readonly EdgeLine[],
   { landmarks, ...wish }: Purpose,
 ): readonly GateFinding[] {
-  const marked = landmarks.map(({ association, position: [x, y, z] }) => ({
-    association,
-    position: [x!, y!, z!] as const,
-  }));
+  const marked = marksIn(landmarks);
   const known = { marked, isScanned: () => false };
   try {
     const rules = measureTrim(mesh, curves, wish, known);

@@ -260,6 +260,9 @@ test('what a line is for is kept with it, asked about when it is changed, and st
     'border/other-purpose',
     'border/clearances-broken',
   ]);
+  // Which of them, by how much, and what is asked.
+  const { which } = editor.notifications.questions.at(-1)!.values as { readonly which: string };
+  expect(which).toBe('border:broken.most');
   const purpose = { type: 'rigo-A1', side: 'right', opening: 'front', width: 70, landmarks: [] };
   expect(editor.records).toMatchObject([{ params: { purpose } }]);
   await editor.edit(editor.records[0]!.id);

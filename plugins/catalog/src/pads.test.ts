@@ -87,7 +87,8 @@ const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 let design: Awaited<ReturnType<typeof designOf>>;
 beforeAll(async () => {
-  const back = region([0.6, 0.8], -15);
+  const zone = { code: 'P4', part: null, type: 'rigo-A1', side: 'right' };
+  const back = { ...region([0.6, 0.8], -15), zone };
   const moved = { ...region([-0.8, 0.6], -10, 20), offset: [0, 0, -12] };
   design = await designOf([
     record(back, {}, 1),
@@ -108,7 +109,7 @@ test('a zone is what a step that is on presses in or lets out, where it lies', (
 
 test('pads are drawn in real size, and their solids lie between the skin before and after', async () => {
   const { files, findings } = await pads(design);
-  expect(files.map(({ name }) => name)).toEqual(['pads.dxf', 'pads-1.3mf', 'pads-2.3mf']);
+  expect(files.map(({ name }) => name)).toEqual(['pads.dxf', 'pads-P4.3mf', 'pads-no-1.3mf']);
   expect(findings).toEqual([]);
   const drawing = readDxf(text(files[0]!.bytes));
   const cuts = drawing.lines.filter(({ layer }) => layer === 'CUT');
@@ -160,13 +161,22 @@ test('says what lies where in either language, the same in both forms, and the s
   const words = english.texts.map((one) => one.text);
   const said = chinese.texts.map((one) => one.text);
   for (const word of [
-    'PAD 1',
+    'P4',
+    'P4 lumbar pad',
+    'No. 1',
+    'Pad No. 1 (of no zone)',
     'UP (head)',
     'thickness 15.0 mm, at the edge 1.0 mm',
     'Other face: to the skin',
   ])
     expect(words).toContain(word);
-  for (const word of ['压垫 1', '上（头侧）', '厚度 15.0 mm，边缘 1.0 mm', '另一面朝皮肤'])
+  for (const word of [
+    'P4 腰椎压力区',
+    '压垫 第 1 号（无分区）',
+    '上（头侧）',
+    '厚度 15.0 mm，边缘 1.0 mm',
+    '另一面朝皮肤',
+  ])
     expect(said).toContain(word);
   // What every reader shows: English is ASCII.
   expect(text(dxf!.bytes)).not.toContain('\\U+');
@@ -231,7 +241,7 @@ test('draws and tells a relief cut where the skin does not lie flat within what 
     { solids: 'none', shell: 'pressed', padThickness: 5, tolerance: 2 },
   );
   const { change, left } = findings[0]!.data as { change: number; left: number };
-  expect(findings).toMatchObject([{ code: 'export/pad-relief', data: { pads: `1 (${change} %)` } }]);
+  expect(findings).toMatchObject([{ code: 'export/pad-relief', data: { pads: `P4 (${change} %)` } }]);
   expect(change).toBeGreaterThan(2);
   expect(left).toBeLessThan(change);
   const { lines, texts } = readDxf(text(files[0]!.bytes));
@@ -244,8 +254,8 @@ test('tells what later steps moved, and pads that lie on another', async () => {
   const over = await designOf([record(region([0, 1], -12), {}, 1), record(region([0, 1], -8, 15), {}, 2)]);
   const { findings } = await pads(over, { solids: 'none' });
   const told = Object.fromEntries(findings.map(({ code, data }) => [code, data]));
-  expect(told['export/pad-moved']).toMatchObject({ pads: '1' });
-  expect(told['export/pads-overlap']).toEqual({ pads: '2' });
+  expect(told['export/pad-moved']).toMatchObject({ pads: 'No. 1' });
+  expect(told['export/pads-overlap']).toEqual({ pads: 'No. 2' });
 });
 
 test('nothing pressed in is no pad, and a contour that is gone is told with its number', async () => {
@@ -257,6 +267,6 @@ test('nothing pressed in is no pad, and a contour that is gone is told with its 
   const crossed = { ...zone!, contour: [0, 6, 3, 9].map((i) => zone!.contour[i]!) };
   await expect(pads({ ...design, zones: [crossed] })).rejects.toMatchObject({
     code: 'export/pad-outline',
-    data: { pad: 1 },
+    data: { pad: 'P4' },
   });
 });

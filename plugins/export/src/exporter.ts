@@ -36,13 +36,13 @@ const stlShape = z.object({ unit, text: p.toggle(false, { advanced: true }) });
 function write(
   { mesh, name }: Piece,
   format: MeshFormat,
-  { params, designHash, checkAborted }: ExporterContext<{ readonly unit: LengthUnit }>,
+  { params, designHash, stamp, checkAborted }: ExporterContext<{ readonly unit: LengthUnit }>,
   more: { readonly painted?: boolean; readonly materials?: string; readonly ascii?: boolean } = {},
 ): Uint8Array {
   checkAborted();
   if (mesh.indices.length === 0) throw new SdkError('export/nothing-to-export');
   const { unit } = params;
-  const bytes = writeMesh(mesh, format, { unit, metadata: { designHash }, ...more });
+  const bytes = writeMesh(mesh, format, { unit, metadata: { designHash, ...stamp }, ...more });
   checkAborted();
   requireReadBack(mesh, bytes, { name: `${name}.${format}`, unit });
   return bytes;

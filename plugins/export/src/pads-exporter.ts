@@ -1,7 +1,7 @@
 import { defineExporter, type ExportedFile, type ExporterContext } from '@bracewright/core/exporter';
 import { borderChange, heightsOf, partOf, type TriMesh } from '@bracewright/core/mesh';
-import { requireReadBack, writeMesh } from '@bracewright/core/mesh-io';
-import { SdkError } from '@bracewright/core/operation';
+import { requireReadBack, writeMesh, type FileMetadata } from '@bracewright/core/mesh-io';
+import { padNames, SdkError } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
 import { drawPads } from './flat/draw-pads.ts';
@@ -44,8 +44,9 @@ export const pads = defineExporter({
       edge: params.padEdge,
       tolerance: params.tolerance / 100,
     };
+    const names = padNames(pressed);
     const made = pressed.map((zone, i) =>
-      makePad(zone, i + 1, wish, partOf(ctx, i / pressed.length, (i + 0.9) / pressed.length)),
+      makePad(zone, names[i]!, wish, partOf(ctx, i / pressed.length, (i + 0.9) / pressed.length)),
     );
     tellBent(made, wish.tolerance, ctx.warn);
     tellMoved(
@@ -54,14 +55,14 @@ export const pads = defineExporter({
     );
     const over = made.filter((pad, i) => pressed.slice(0, i).some((zone) => liesOn(pad, zone)));
     if (wish.shell === 'plain' && over.length > 0)
-      ctx.warn('export/pads-overlap', { data: { pads: numbers(over) }, places: placesOf(over) });
+      ctx.warn('export/pads-overlap', { data: { pads: idsOf(over) }, places: placesOf(over) });
     checkAborted();
     const words = LABEL_WORDS[params.language];
     const frame = placeFrame(body, heightsOf(body), params.part);
     const drawing = drawPads(made, wish, { words, design: designHash.slice(0, DESIGN_LETTERS), frame });
     return [
       drawingFile(drawing, name, params.drawing, designHash),
-      ...made.flatMap((pad) => solidFile(pad, name, params.solids, designHash)),
+      ...made.flatMap((pad) => solidFile(pad, name, params.solids, { designHash, ...ctx.stamp })),
     ];
   },
   // They lie between the skin and the brace.
@@ -70,8 +71,8 @@ export const pads = defineExporter({
 
 type Warn = ExporterContext<unknown>['warn'];
 
-/** The numbers of pads, as a sentence names them. */
-const numbers = (pads: readonly MadePad[]): string => pads.map(({ number }) => number).join(', ');
+/** What pads are called in a sentence. */
+const idsOf = (pads: readonly MadePad[]): string => pads.map(({ name }) => name.id).join(', ');
 const placesOf = (pads: readonly MadePad[]) => pads.map(({ at }) => ({ at }));
 const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
 
@@ -80,7 +81,7 @@ function tellBent(pads: readonly MadePad[], tolerance: number, warn: Warn): void
   const percent = (shares: readonly number[]): number => tenth(100 * most(shares));
   // Each with its own change: the largest says nothing of the others.
   const each = (all: readonly MadePad[]): string =>
-    all.map((pad) => `${pad.number} (${percent([borderChange(pad)])} %)`).join(', ');
+    all.map((pad) => `${pad.name.id} (${percent([borderChange(pad)])} %)`).join(', ');
   const bent = pads.filter((pad) => Math.abs(borderChange(pad)) > tolerance);
   const helped = bent.filter(({ relief }) => relief);
   const others = bent.filter(({ relief }) => !relief);
@@ -113,20 +114,20 @@ function tellMoved(
   if (moved.length === 0) return;
   const pads = moved.map(({ pad }) => pad);
   const distance = tenth(most(moved.map((one) => one.distance)));
-  warn('export/pad-moved', { data: { pads: numbers(pads), distance }, places: placesOf(pads) });
+  warn('export/pad-moved', { data: { pads: idsOf(pads), distance }, places: placesOf(pads) });
 }
 
 /** The solid of a pad as a file, which is read and compared. */
 function solidFile(
-  { solid, number }: MadePad,
+  { solid, name: { file: own } }: MadePad,
   name: string,
   form: '3mf' | 'stl' | 'none',
-  designHash: string,
+  metadata: FileMetadata,
 ): ExportedFile[] {
   if (form === 'none') return [];
   const mesh: TriMesh = solid.mesh;
-  const file = `${name}-${number}.${form}`;
-  const bytes = writeMesh(mesh, form, { unit: 'mm', metadata: { designHash } });
+  const file = `${name}-${own}.${form}`;
+  const bytes = writeMesh(mesh, form, { unit: 'mm', metadata });
   requireReadBack(mesh, bytes, { name: file });
   return [{ name: file, media: `model/${form}`, bytes }];
 }

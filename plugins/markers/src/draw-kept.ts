@@ -59,7 +59,10 @@ export function drawKept(session: AnySession, { opened, labelOf, open, mayOpen }
     if (shown.length > 1)
       items.push({ kind: 'line', role: 'marker', points: path.through(shown, false), handle });
     const gone = here.length === 0 ? 'off-body' : here.length < points.length ? 'partly-off-body' : undefined;
-    const said = [text, gone && session.text(gone)].filter(Boolean).join(' · ');
+    const { within } = annotation.params as Kept;
+    const range =
+      within !== undefined && session.text('estimated', { within: services.units.formatLength(within) });
+    const said = [text, range, gone && session.text(gone)].filter(Boolean).join(' · ');
     const at = shown[0]?.position as Vec3 | undefined;
     if (at && said && isNamed) items.push({ kind: 'label', role: 'marker', at, text: said });
     return items;

@@ -24,6 +24,8 @@ export interface Kept {
   readonly association?: string;
   readonly locked?: boolean;
   readonly zeroLevel?: boolean;
+  /** Of a landmark that was estimated and that nobody has placed or confirmed, mm. What is kept by this tool has none: somebody placed it. */
+  readonly within?: number;
 }
 
 export const pointsOf = (kept: Kept): readonly SurfacePoint[] =>

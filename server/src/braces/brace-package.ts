@@ -19,7 +19,7 @@ import type { Json } from '@bracewright/core/operation';
 import { anySentenceOf } from '../messages/index.ts';
 import { filesOfOutput } from './compared-files.ts';
 import { drawnLines, edgesOf } from './edge-lines.ts';
-import { agreementOf, formFiles, jsonBytes, wallFiles, type FileDesk } from './files.ts';
+import { agreementOf, formFiles, jsonBytes, listedPads, wallFiles, type FileDesk } from './files.ts';
 import { gateJson, type Sentence } from './gate-json.ts';
 import { keptLines, partWithinLines, type Lines } from './within-lines.ts';
 import { FileNotes } from './told-of-files.ts';
@@ -141,6 +141,7 @@ export async function bracePackage(
     ...reasons,
     notes: told.all,
     lacking,
+    pads: listedPads(shaped.zones, files),
     designHash,
     meshHash: meshHash(wall),
     sha256: Object.fromEntries(files.map((file) => [file.name, sha256(file.bytes)])),

@@ -19,11 +19,14 @@ export const proposal = z.object({
 });
 
 const place = z.tuple([z.number(), z.number(), z.number()]);
+const recordedMark = z
+  .object({ association: z.string(), position: place, within: z.number().optional() })
+  .transform(({ within, ...mark }): MarkedLandmark => (within === undefined ? mark : { ...mark, within }));
 const recorded = z.object({
   curves: edgeLines,
   keep: p.surfacePoint().optional().catch(undefined),
   purpose: proposal
-    .extend({ landmarks: z.array(z.object({ association: z.string(), position: place })).default([]) })
+    .extend({ landmarks: z.array(recordedMark).default([]) })
     .nullable()
     .default(null),
 });

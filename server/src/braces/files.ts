@@ -1,4 +1,5 @@
 import {
+  stampOf,
   compareFiles,
   findExporter,
   runExporter,
@@ -16,7 +17,9 @@ import {
   type DesignZone,
   type Finding,
   type Json,
+  padNames,
   type OperationRegistry,
+  type PadName,
   type Shape,
 } from '@bracewright/core/operation';
 import { typeOf } from '../catalog/roles.ts';
@@ -29,9 +32,30 @@ const OF_WALL = ['export.3mf', 'export.stl'] as const;
 const SOLID = 'export.stl';
 const GRID = 'export.radius-grid';
 const PROGRAM = 'export.gcode';
+/** A pad of a brace, as `gate.json` lists it. */
+export interface ListedPad extends Omit<PadName, 'nth' | 'file'> {
+  /** How far its step was asked to press the skin in, mm. */
+  readonly depth: number;
+  /** Its solid; null where it was not made. */
+  readonly file: string | null;
+}
+
+/** The pads of a design, which of the `written` files is whose solid. */
+export function listedPads(
+  zones: readonly DesignZone[],
+  written: readonly { readonly name: string }[],
+): readonly ListedPad[] {
+  const pressed = zones.filter(({ depth }) => depth > 0);
+  return padNames(pressed).map(({ id, code, part, file }, i) => {
+    const solid = written.find(({ name }) => name.replace(/\.[^.]+$/, '') === `${PADS_NAME}-${file}`);
+    return { id, code, part, depth: pressed[i]!.depth, file: solid?.name ?? null };
+  });
+}
+
 /** What writes the sheet that is drawn down on it, and the pads that are glued into the brace. */
 const SHEET = 'export.sheet';
 const PADS = 'export.pads';
+const PADS_NAME = 'pads';
 
 /** What makes files, and is told of them. */
 export interface FileDesk {
@@ -76,7 +100,7 @@ function wrote(
   ports?.onBegin?.({ type: id });
   return runExporter(exporter, mesh, {
     // With the wall of the same design (`agreementOf`).
-    ...{ ...about, params, designHash, zones, isCompared: true },
+    ...{ ...about, params, designHash, zones, isCompared: true, stamp: stampOf(new Date()) },
     ...(checkAborted ? { checkAborted } : {}),
     onFault: ports?.onFault,
   });
@@ -202,7 +226,9 @@ export async function formFiles(
     await attempt('pads were', async () => {
       const params = { ...pads, ...(heights ? { part: { ...heights } } : {}) };
       const mesh = wholeWithPart(worn.mesh, pressed.mesh, { checkAborted });
-      files.push(...(await filesOf(desk, { id: PADS, name: 'pads', mesh, subject: 'body', params, zones })));
+      files.push(
+        ...(await filesOf(desk, { id: PADS, name: PADS_NAME, mesh, subject: 'body', params, zones })),
+      );
     });
   return { files, positive: made, written };
 }

@@ -43,7 +43,7 @@ const MADE = [
   'history.json',
 ] as const;
 /** Solids of pads, of which there may be any number. */
-const SOLID = /^pads-\d+\.3mf$/;
+const SOLID = /^pads-(?:\d+|no-\d+|P\d{1,2}(?:-[a-z]+)?(?:-\d+)?)\.3mf$/;
 
 /** The files of a brace that a folder may hold; those of another design must not be taken for this one's. */
 export const filesOfBraceIn = (folder: string): readonly string[] => [

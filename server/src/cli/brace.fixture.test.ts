@@ -29,6 +29,7 @@ export interface Said {
   readonly passed: boolean;
   readonly findings: readonly { readonly code: string }[];
   readonly files: readonly string[];
+  readonly pads: readonly object[];
   readonly agreement: readonly { readonly b: string; readonly most: number; readonly passes: boolean }[];
   readonly cutter: unknown;
   readonly meshHash: string;

@@ -24,6 +24,9 @@ test('what the history presses in comes as pads, and a brace for glued pads is m
     run('--edge', at('pad.json'), '--history', at('push.json'), '-o', at(folder), ...more);
   const pushed = await make('pushed');
   expect(pushed.json().files).toContain('pads.dxf');
+  expect(pushed.json().pads).toEqual([
+    { id: 'No. 1', code: null, part: null, depth: 12, file: 'pads-no-1.3mf' },
+  ]);
   // Nobody has answered for the grid: it alone is kept back.
   expect(pushed.json().files).not.toContain('positive.csv');
   expect(pushed.json().agreement[0]).toMatchObject({ b: 'positive', passes: true });
@@ -32,7 +35,7 @@ test('what the history presses in comes as pads, and a brace for glued pads is m
   const { lines, texts } = readDxf(readFileSync(at('pushed', 'pads.dxf'), 'utf8'));
   expect(lines.filter(({ layer }) => layer === 'CUT')).toMatchObject([{ closed: true }]);
   expect(texts.map(({ text }) => text)).toContain('thickness 12.0 mm, at the edge 1.0 mm');
-  const solid = readMesh(readFileSync(at('pushed', 'pads-1.3mf')), { name: 'pads-1.3mf' }).mesh;
+  const solid = readMesh(readFileSync(at('pushed', 'pads-no-1.3mf')), { name: 'pads-no-1.3mf' }).mesh;
   expect(inspectMesh(solid)).toMatchObject({ watertight: true, components: 1, selfIntersections: 0 });
   const glued = await make('glued', '--glue-pads');
   expect(glued.told).not.toContain('press twice');
@@ -51,6 +54,6 @@ test('what the history presses in comes as pads, and a brace for glued pads is m
   }
   // None of before stay where the next one cannot be made.
   expect((await run('--history', at('nothing.json'), '-o', at('pushed'))).status).toBeGreaterThan(0);
-  for (const name of ['pads.dxf', 'pads-1.3mf', 'sheet.dxf'])
+  for (const name of ['pads.dxf', 'pads-no-1.3mf', 'sheet.dxf'])
     expect(existsSync(at('pushed', name))).toBe(false);
 });

@@ -13,11 +13,14 @@ import { BadArguments, textOption, type Parsed } from './arguments.ts';
 import { readJson } from './history.ts';
 
 const place = z.tuple([z.number(), z.number(), z.number()]);
-const byName = z.record(z.string(), place);
+const byName = z.record(
+  z.string(),
+  z.union([place, z.strictObject({ position: place, within: z.number().positive() })]),
+);
 const markers = z.array(z.looseObject({ kind: z.string(), params: z.looseObject({}) }));
 
 const SHAPE =
-  '--landmarks must name a file with an object { "asis-left": [x, y, z], … } in mm, or with a list of markers [{ kind: "marker-point", params: { association, point: { position } } }…]';
+  '--landmarks must name a file with an object { "asis-left": [x, y, z], … } in mm (of one that was only estimated { "position": [x, y, z], "within": mm }), or with a list of markers [{ kind: "marker-point", params: { association, point: { position } } }…]';
 
 function listed(json: Json): readonly MarkedLandmark[] {
   if (Array.isArray(json)) {
@@ -27,7 +30,9 @@ function listed(json: Json): readonly MarkedLandmark[] {
   }
   const { data } = byName.safeParse(json);
   if (!data) throw new BadArguments(SHAPE);
-  return Object.entries(data).map(([association, position]) => ({ association, position }));
+  return Object.entries(data).map(([association, said]) =>
+    Array.isArray(said) ? { association, position: said } : { association, ...said },
+  );
 }
 
 /** Landmarks that were read; those by name lie in the frame of the scan file, markers in that of the model, which stands along Z. */
@@ -74,8 +79,8 @@ export const movedLandmarks = (
   marks: readonly MarkedLandmark[],
   transforms: readonly (readonly number[])[],
 ): readonly MarkedLandmark[] =>
-  marks.map(({ association, position }) => ({
-    association,
+  marks.map(({ position, ...mark }) => ({
+    ...mark,
     position: transforms.reduce<Vec3>(
       (at, transform) => mat4.transformPoint(transform as Mat4, at),
       position,

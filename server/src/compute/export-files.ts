@@ -1,5 +1,6 @@
 import { hasEdge, recordsToEdge } from '@bracewright/core/brace';
 import {
+  stampOf,
   findExporter,
   isOfBodiesAlone,
   runExporter,
@@ -51,6 +52,7 @@ export async function exportFiles(
   const { files, findings } = await runExporter(exporter, mesh, {
     ...task,
     designHash: hash,
+    stamp: stampOf(new Date()),
     objects: parts,
     zones,
     isCompared: isForm && hasEdge(under),

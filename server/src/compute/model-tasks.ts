@@ -4,6 +4,7 @@ import { wallLines } from '@bracewright/core/brace';
 import type { AnyExporter } from '@bracewright/core/exporter';
 import {
   bodyRecords,
+  uncutRecords,
   CheckpointStore,
   checkWall,
   createReplayer,
@@ -253,7 +254,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     return { ...views, ...mass, hash, count: sizeOf(mesh), outcomes, forces };
   }
 
-  /** The forces of a design, judged on the body without what presses it: dents move what is recognised. */
+  /** The forces of a design, judged on the body without what presses it, before it is cut along its edge, as the editor does: dents and openings move what is recognised. */
   async function forcesIn(
     design: Design,
     base: TriMesh,
@@ -263,7 +264,9 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     const records = bodyRecords(design.records, ROLES);
     const others = records.filter((record) => !isPressing(record));
     if (others.length === records.length) return null;
-    const unpressed = (await shape({ ...design, records: others }, base, ports)).mesh;
+    // An edge with an opening has other middles of its sections: zones are judged on the body that they were placed on.
+    const uncut = uncutRecords(others, ROLES);
+    const unpressed = (await shape({ ...design, records: uncut }, base, ports)).mesh;
     ports.checkAborted?.();
     return forcesOf(records, unpressed, marked);
   }

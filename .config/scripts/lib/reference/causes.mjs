@@ -48,6 +48,10 @@ export const CAUSES = {
     'Points of the record (`ParamMeta.places`) lie more than 5 mm from the skin that the step was given: an earlier step was edited, or the history was applied to another body; of the lines of `brace --edge`, they were drawn on another body or moved off it. `distance` is the greatest, in mm, `count` how many there are; the places are where they were put.',
     'Nothing in the operation: its result is as ever. The step is drawn anew, or the earlier one changed; before a wall is made somebody says why it is right.',
   ),
+  'operation/step-off-skin': say(
+    'What `operation/off-skin` warned of when a step of a design ran, asked about before a wall is made of it: `step` is its place in the history with its name, or its type.',
+    'As for `operation/off-skin`; `--reason operation/step-off-skin=TEXT` says why it is right, for all steps of the design.',
+  ),
   'operation/skin-gone': say(
     'The operation failed, and points of its record lie more than 5 mm from the skin that it was given; what it threw is the `cause`.',
     'Nothing in the operation: the step is passed over until the earlier one is changed back, or it is drawn anew.',

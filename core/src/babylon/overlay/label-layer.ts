@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../math/index.ts';
 import type { OverlayItem } from '../../services/index.ts';
 import { formatColour, roleColour, type ScenePalette } from '../palette.ts';
-import { labelWidth, type LabelBox } from './spread-labels.ts';
+import { LABEL_OFFSET, labelWidth, leaderOf, type LabelBox } from './spread-labels.ts';
 
 type Label = Extract<OverlayItem, { kind: 'label' }>;
 
@@ -14,9 +14,6 @@ export interface LabelMap {
 /** Whether a text names a place on the far side of the body, where it would seem to name one in front; not what is in hand. */
 export const isBehind = (label: Label, map: Pick<LabelMap, 'covers'>): boolean =>
   label.role === 'marker' && label.emphasis !== true && map.covers(label.at);
-
-/** Where a label stands beside its point, CSS pixels. */
-const OFFSET = { x: 12, y: -12 } as const;
 
 /**
  * Texts over the canvas as HTML: crisp at any scale, numbers tabular, and the browser shapes Chinese. Elements are reused
@@ -49,6 +46,7 @@ export class LabelLayer {
       if (text.textContent !== label.text) text.textContent = label.text;
       const colour = formatColour(roleColour(palette, label.role));
       dot.style.background = colour;
+      (element.children[1] as HTMLElement).style.background = colour;
       element.style.borderColor = label.emphasis ? colour : 'var(--bw-line)';
     });
   }
@@ -60,16 +58,22 @@ export class LabelLayer {
       const shown = depth > 0 && !isBehind(label, map);
       const element = this.#elements[i];
       if (element) element.style.visibility = shown ? 'visible' : 'hidden';
-      const place = shown ? { x: x + OFFSET.x, y: y + OFFSET.y } : { x: -1e6, y: -1e6 };
+      const place = shown ? { x: x + LABEL_OFFSET.x, y: y + LABEL_OFFSET.y } : { x: -1e6, y: -1e6 };
       return { ...place, width: labelWidth(label.text), first: label.emphasis === true };
     });
   }
 
-  /** Moves text `i` to the left edge and middle of its box. */
-  move(i: number, x: number, y: number): void {
+  /** Moves text `i` to the left edge and middle of its box, `shift` down from where it stands beside its point: a line then leads there. */
+  move(i: number, { x, y }: LabelBox, shift: number): void {
     const element = this.#elements[i];
-    if (element)
-      element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px) translateY(-50%)`;
+    if (!element) return;
+    element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y + shift)}px) translateY(-50%)`;
+    const leader = leaderOf(shift);
+    const line = element.children[1] as HTMLElement;
+    line.style.display = leader ? 'block' : 'none';
+    if (!leader) return;
+    line.style.width = `${leader.length.toFixed(1)}px`;
+    line.style.transform = `rotate(${leader.angle.toFixed(1)}deg)`;
   }
 
   /** Takes text `i` away until the texts are placed again. */
@@ -93,6 +97,10 @@ function makeLabel(document: Document): HTMLElement {
     'font-variant-numeric:tabular-nums;white-space:nowrap;box-shadow:var(--bw-shadow);will-change:transform';
   const dot = document.createElement('span');
   dot.style.cssText = 'width:7px;height:7px;border-radius:50%;flex:none';
-  element.append(dot, document.createElement('span'));
+  const leader = document.createElement('span');
+  leader.dataset['leader'] = '';
+  leader.style.cssText =
+    'position:absolute;left:0;top:50%;height:1px;display:none;transform-origin:0 50%;pointer-events:none';
+  element.append(dot, leader, document.createElement('span'));
   return element;
 }

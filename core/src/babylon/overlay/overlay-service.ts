@@ -230,7 +230,7 @@ export class BabylonOverlayService implements OverlayService {
     const shifts = spreadLabels(all.map(({ box }) => box));
     all.forEach(({ labels, box, index }, i) => {
       const y = box.y + shifts[i]!;
-      labels.move(index, box.x, y);
+      labels.move(index, box, shifts[i]!);
       if (this.#magnifier.covers({ ...box, y })) labels.hide(index);
     });
   }

@@ -12,6 +12,22 @@ const PITCH = 26;
 /** Rows that a label may step aside by, the nearest first. */
 const ROWS = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6];
 
+/** Where a label stands beside its point, CSS pixels. */
+export const LABEL_OFFSET = { x: 12, y: -12 } as const;
+
+/** A line from the left edge and the middle of a label to its point, CSS pixels and degrees clockwise from the way to the right. */
+export interface Leader {
+  readonly length: number;
+  readonly angle: number;
+}
+
+/** The line to the point of a label that stands aside by `shift` pixels; undefined of one that stands beside it, where nobody asks which it is. */
+export function leaderOf(shift: number): Leader | undefined {
+  if (Math.abs(shift) < PITCH) return undefined;
+  const [x, y] = [-LABEL_OFFSET.x, -LABEL_OFFSET.y - shift];
+  return { length: Math.sqrt(x * x + y * y), angle: (Math.atan2(y, x) * 180) / Math.PI };
+}
+
 /** Room that a text takes in the label's type, CSS pixels: an estimate, so that the page need not be laid out to be asked. */
 export function labelWidth(text: string): number {
   let width = 32;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutCleanlyByPlane } from '../../mesh/index.ts';
+import { cutCleanlyByPlane, fillHoles, inspectMesh } from '../../mesh/index.ts';
 import { prepareScan } from './prepare-scan.ts';
 import { above, prepared, scan, trunk } from './prepare-scan.fixture.test.ts';
 
@@ -99,6 +99,27 @@ describe('preparing a raw scan', () => {
     }
     // The arm pits that the cuts go by are not where skin is: nothing is cut.
     expect(holed.steps.map(({ id }) => id)).toEqual(['close']);
+  });
+
+  it('counts the holes as sealing closes them: none of loose pieces, and a border that touches itself as several', () => {
+    const { positions, indices } = trunk.mesh;
+    // Two holes that touch at one vertex: the triangles round two vertices that have a neighbour in common but no edge.
+    const round = (v: number) =>
+      [...indices.keys()].filter((i) => i % 3 === 0 && [0, 1, 2].some((k) => indices[i + k] === v));
+    const near = (v: number) => new Set(round(v).flatMap((i) => [...indices.subarray(i, i + 3)]));
+    const first = indices[3 * Math.floor(indices.length / 6)]!;
+    const own = near(first);
+    const second = [...indices].find((v) => {
+      const shared = [...near(v)].filter((u) => own.has(u));
+      return !own.has(v) && shared.length === 1;
+    })!;
+    const gone = new Set([...round(first), ...round(second)]);
+    const holed = { positions, indices: indices.filter((_, i) => !gone.has(i - (i % 3))) };
+    const values = (mesh: typeof holed) =>
+      prepareScan(mesh, { stands: true }).steps.find(({ id }) => id === 'close')?.values;
+    const rims = fillHoles(holed, { fill: 'smooth', joins: true }).holes.length;
+    expect(inspectMesh(holed).boundaryLoops).toBeLessThan(rims);
+    expect(values(holed)).toEqual({ holes: rims });
   });
 
   it('says where the shape speaks against how a person says that it stands', () => {

@@ -4,6 +4,7 @@ import type { Vec3 } from '../../math/vec3.ts';
 import {
   alignScan,
   bodyInScan,
+  holeRims,
   inspectMesh,
   largestPiece,
   type BodyFacts,
@@ -95,7 +96,7 @@ export function prepareScan(
   progress(0.6);
   checkAborted();
   const questions = stands ? [] : questionsOf(alignment);
-  const before = [...cleaning(inspection), ...stepOfStand(mesh, alignment, stands, questions)];
+  const before = [...cleaning(mesh, inspection), ...stepOfStand(mesh, alignment, stands, questions)];
   if (questions.length > 0) return { alignment, refusal: undefined, questions, steps: before, landmarks: [] };
   const transform = stands ? mat4.IDENTITY : alignment.transform;
   const body = bodyInScan(mesh, facts, partOf(work, 0.6, 0.85));
@@ -154,12 +155,19 @@ function questionsOf({ reasons }: ScanAlignment): readonly Reason[] {
   return [...choices, ...(isMissing ? [{ code: 'prepare/no-pelvis' }] : byPelvis)];
 }
 
+/** The holes that sealing finds, counted as it counts them: in the piece that repair leaves, a border that touches itself as several. */
+function holesOf(mesh: TriMesh, { boundaryLoops, components }: MeshInspection): number {
+  if (boundaryLoops === 0) return 0;
+  return holeRims(components > 1 ? largestPiece(mesh).mesh : mesh, { joins: true }).length;
+}
+
 /** Repair and sealing, as far as the surface needs them. */
-function cleaning(inspection: MeshInspection): readonly PreparationStep[] {
-  const { components, degenerate, nonManifoldEdges, selfIntersections, boundaryLoops, warnings } = inspection;
+function cleaning(mesh: TriMesh, inspection: MeshInspection): readonly PreparationStep[] {
+  const { components, degenerate, nonManifoldEdges, selfIntersections, warnings } = inspection;
   const pieces = components - 1;
   const flaws = degenerate + nonManifoldEdges + selfIntersections;
   const isSeveral = warnings.includes('mesh/several-bodies');
+  const holes = holesOf(mesh, inspection);
   return [
     ...(pieces + flaws + warnings.length > 0
       ? [
@@ -174,8 +182,8 @@ function cleaning(inspection: MeshInspection): readonly PreparationStep[] {
           ),
         ]
       : []),
-    ...(boundaryLoops > 0
-      ? [step('close', 'closing', { holes: 'all', fill: 'smooth' }, { values: { holes: boundaryLoops }, confidence: RIGHT.close })] // prettier-ignore
+    ...(holes > 0
+      ? [step('close', 'closing', { holes: 'all', fill: 'smooth' }, { values: { holes }, confidence: RIGHT.close })] // prettier-ignore
       : []),
   ];
 }

@@ -2,6 +2,7 @@ import { SdkError } from '../../errors/sdk-error.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { cleanMesh } from './clean.ts';
 import { designHashIn } from './design-hash.ts';
+import type { FileFacts } from './three-mf-metadata.ts';
 import { contentStart, detect, formatOfName, isText } from './detect.ts';
 import { gunzip } from './inflate.ts';
 import { readObj } from './obj.ts';
@@ -30,6 +31,8 @@ export interface ReadResult {
   readonly unit?: LengthUnit;
   /** Of the design that `writeMesh` made the file from, where it says one. */
   readonly designHash?: string;
+  /** What the file says of itself, by name (3MF): `CreationDate`, `DesignNumber`. */
+  readonly metadata?: FileFacts;
   readonly warnings: readonly MeshWarning[];
 }
 
@@ -67,6 +70,7 @@ export function readMesh(bytes: Uint8Array, options: ReadOptions = {}): ReadResu
     warnings,
     ...(raw.unit ? { unit: raw.unit } : {}),
     ...(designHash === undefined ? {} : { designHash }),
+    ...(raw.metadata && Object.keys(raw.metadata).length > 0 ? { metadata: raw.metadata } : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 import { SdkError } from '../../errors/sdk-error.ts';
 import { designHashIn } from './design-hash.ts';
 import { FloatList, IndexList } from './growing.ts';
+import { metadataIn, type FileFacts } from './three-mf-metadata.ts';
 import type { UnpackBudget } from './inflate.ts';
 import {
   IDENTITY,
@@ -81,6 +82,7 @@ class Assembler {
   supports = 0;
   /** Of the root model. */
   designHash: string | undefined = undefined;
+  metadata: FileFacts = {};
   private readonly parts = new Map<string, ModelPart>();
   private instances = 0;
   private readonly archive: ZipArchive;
@@ -98,7 +100,7 @@ class Assembler {
     if (this.parts.size >= MAX_PARTS) throw new SdkError('mesh-io/3mf-too-nested');
     const bytes = partBytes(this.archive, path);
     if (!bytes) throw new SdkError('mesh-io/3mf-no-model', { part: path.slice(0, 80) });
-    if (isRoot) this.designHash = designHashIn(bytes);
+    if (isRoot) [this.designHash, this.metadata] = [designHashIn(bytes), metadataIn(bytes)];
     const part = readModelPart(bytes, { limits: this.limits, isRoot });
     this.parts.set(key, part);
     return part;
@@ -185,6 +187,7 @@ export function read3mf(bytes: Uint8Array, limits: ReadLimits): RawMesh {
     indices: assembler.triangles.toArray(),
     unit: known.unit,
     designHash: assembler.designHash,
+    metadata: assembler.metadata,
     warnings,
   };
 }

@@ -1,6 +1,8 @@
 import { zipSync } from 'fflate';
 import type { TriMesh } from '../tri-mesh.ts';
 import { shortestFloat, TextWriter } from './text-writer.ts';
+import { DESIGN_NAMESPACE } from './three-mf-metadata.ts';
+import type { FileMetadata } from './file-metadata.ts';
 import type { LengthUnit } from '../scan-frame.ts';
 
 const UNIT_NAMES: Readonly<Record<LengthUnit, string>> = {
@@ -26,6 +28,31 @@ const RELATIONSHIPS =
 
 const hex = (part: number): string => part.toString(16).padStart(2, '0').toUpperCase();
 
+/** Letters of a design's hash by which people tell it: the number that stands on drawings too. */
+const NUMBER_LETTERS = 12;
+
+/** What tells which design the file is, of when and of which program; nothing of a patient. */
+function entriesOf({
+  unit,
+  metadata: { designHash = '', madeOn, version } = {},
+}: {
+  readonly unit: LengthUnit;
+  readonly metadata?: FileMetadata;
+}): readonly (readonly [name: string, value: string])[] {
+  return [
+    ['Application', version === undefined ? 'Bracewright' : `Bracewright ${version}`],
+    ...(madeOn === undefined ? [] : [['CreationDate', madeOn] as const]),
+    ...(designHash === ''
+      ? []
+      : [
+          ['design:DesignNumber', designHash.slice(0, NUMBER_LETTERS)] as const,
+          ['design:DesignHash', designHash] as const,
+        ]),
+    ...(version === undefined ? [] : [['design:ProgramVersion', version] as const]),
+    ['design:Unit', UNIT_NAMES[unit]],
+  ];
+}
+
 /**
  * Writes a 3MF package (3MF Core 1.3) of one object and one build item; labels are base materials. The same mesh gives the same bytes: the entries carry the
  * first date that a zip can hold, read through local time as the packer does, so no time zone shows. `description` is plain ASCII
@@ -33,16 +60,18 @@ const hex = (part: number): string => part.toString(16).padStart(2, '0').toUpper
  */
 export function write3mf(
   mesh: TriMesh,
-  options: { readonly unit: LengthUnit; readonly description: string },
+  options: { readonly unit: LengthUnit; readonly description: string; readonly metadata?: FileMetadata },
 ): Uint8Array {
   const text = new TextWriter();
   text.line('<?xml version="1.0" encoding="UTF-8"?>');
   text.line(
     `<model unit="${UNIT_NAMES[options.unit]}" xml:lang="en-US" ` +
+      `xmlns:design="${DESIGN_NAMESPACE}" ` +
       'xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02">',
   );
-  text.line('<metadata name="Application">Bracewright</metadata>');
+  // First: readers of titles look at the beginning of a file alone.
   text.line(`<metadata name="Description">${options.description}</metadata>`);
+  for (const [name, value] of entriesOf(options)) text.line(`<metadata name="${name}">${value}</metadata>`);
   const { positions, indices, paint } = mesh;
   const labels = paint?.labels ?? [];
   text.text('<resources>');

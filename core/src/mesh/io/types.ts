@@ -1,3 +1,4 @@
+import type { FileFacts } from './three-mf-metadata.ts';
 import type { ErrorData } from '../../errors/sdk-error.ts';
 import type { LengthUnit } from '../scan-frame.ts';
 
@@ -37,5 +38,7 @@ export interface RawMesh {
   readonly unit?: LengthUnit;
   /** See `ReadResult`. */
   readonly designHash?: string | undefined;
+  /** See `ReadResult`. */
+  readonly metadata?: FileFacts | undefined;
   readonly warnings: readonly MeshWarning[];
 }

@@ -7,14 +7,9 @@ import { writePly } from './ply.ts';
 import { writeAsciiStl } from './stl-ascii.ts';
 import { writeBinaryStl } from './stl-binary.ts';
 import { write3mf } from './three-mf-write.ts';
+import type { FileMetadata } from './file-metadata.ts';
 import type { MeshFormat } from './types.ts';
 import type { LengthUnit } from '../scan-frame.ts';
-
-/** What is written into a file besides the shape. There is no place for a name: a file is handed on, a patient's name is not. */
-export interface FileMetadata {
-  /** The hash that tells from which design the file was made: letters and digits, at most 64. */
-  readonly designHash?: string;
-}
 
 /** How a mesh is written. */
 export interface WriteOptions {
@@ -41,13 +36,18 @@ function scaled(mesh: TriMesh, unit: LengthUnit): TriMesh {
 /**
  * Writes a mesh (mm) as a file: STL (binary, or text with `ascii`), OBJ, PLY (binary) or 3MF. The same mesh and options give the same
  * bytes on every machine. Reading it back gives the same coordinates bit for bit in mm, and the same triangles in every format.
- * Throws `mesh-io/nothing-to-write` for a mesh without triangles, `mesh-io/metadata-refused` for a design hash that is none,
+ * Throws `mesh-io/nothing-to-write` for a mesh without triangles, `mesh-io/metadata-refused` for a design hash, a day or a version that is none,
  * `mesh/paint-invalid` for colours and labels that do not fit the mesh.
  */
 export function writeMesh(mesh: TriMesh, format: MeshFormat, options: WriteOptions = {}): Uint8Array {
   if (mesh.indices.length === 0) throw new SdkError('mesh-io/nothing-to-write');
   const hash = options.metadata?.designHash ?? '';
-  if (!/^[0-9A-Za-z]{0,64}$/.test(hash)) throw new SdkError('mesh-io/metadata-refused');
+  const { madeOn = '2000-01-01', version = '0' } = options.metadata ?? {};
+  const isRefused =
+    !/^[0-9A-Za-z]{0,64}$/.test(hash) ||
+    !/^\d{4}-\d{2}-\d{2}$/.test(madeOn) ||
+    !/^[\w.+-]{1,40}$/.test(version);
+  if (isRefused) throw new SdkError('mesh-io/metadata-refused');
   const unit = options.unit ?? 'mm';
   const { positions, indices, paint } = mesh;
   if (options.painted && paint) assertPaint(paint, positions.length / 3, indices.length / 3);
@@ -61,6 +61,9 @@ export function writeMesh(mesh: TriMesh, format: MeshFormat, options: WriteOptio
     case 'ply':
       return writePly(body, [title]);
     case '3mf':
-      return write3mf(body, { unit, description: title });
+      return write3mf(body, {
+        ...{ unit, description: title },
+        ...(options.metadata ? { metadata: options.metadata } : {}),
+      });
   }
 }

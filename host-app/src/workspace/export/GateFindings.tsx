@@ -103,12 +103,28 @@ const ReasonField = observer(function ReasonField(props: {
   /** The sentence of the finding. */
   readonly about: string;
   readonly busy: boolean;
+  /** What was said of the same finding on an earlier state of the design; it counts only once it is taken again. */
+  readonly before: string | undefined;
 }) {
-  const { desk, code, about, busy } = props;
+  const { desk, code, about, busy, before } = props;
   const { words } = useWorkspace().parts;
   const text = desk.reasons[code] ?? '';
+  const take = () => desk.set({ reasons: { ...desk.reasons, [code]: before! } });
   return (
     <div className={styles['reason']}>
+      {before !== undefined && text === '' && (
+        <div className={styles['before']} data-testid="export-reason-before">
+          <span>{words.t('export.reason.before', { reason: before })}</span>
+          <Button
+            size="small"
+            disabled={busy}
+            onClick={take}
+            aria-label={words.t('export.reason.againFor', { about })}
+          >
+            {words.t('export.reason.again')}
+          </Button>
+        </div>
+      )}
       <Input.TextArea
         value={text}
         disabled={busy}
@@ -141,7 +157,10 @@ export const HeldBack = observer(function HeldBack(props: HeldProps) {
   const title = words.t(`export.held.${blocked ? 'blocked' : answer}`);
   const mayAnswer = !blocked && (answer === 'asked' || answer === 'form');
   const reasons = completeReasons(gate, desk.reasons, known);
-  const field = (code: string, about: string) => <ReasonField {...{ desk, code, about, busy }} />;
+  const before = desk.given.before(gate);
+  const field = (code: string, about: string) => (
+    <ReasonField {...{ desk, code, about, busy }} before={before[code]} />
+  );
   return (
     <div ref={box} className={styles[blocked ? 'error' : 'held']} role="alert" data-testid="export-held">
       <p>{title}</p>

@@ -1,4 +1,4 @@
-import { isOfBodiesAlone } from '@bracewright/core/exporter';
+import { stampOf, isOfBodiesAlone } from '@bracewright/core/exporter';
 import { activeRecords, bodyRecords, type OperationRecord } from '@bracewright/core/history';
 import type { LoadedExporter } from '@bracewright/core/plugin';
 import { OperationAborted, type Finding, type Json } from '@bracewright/core/operation';
@@ -155,6 +155,7 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
       subject: isWall || wish.what === 'wall' ? 'wall' : 'body',
       // A line that is kept without a cut is no step of the design.
       designHash: of.design,
+      stamp: stampOf(new Date()),
       ...insteadOf(workspace, wish),
       ...gateOf(wish),
       ...formOf(workspace, wish),

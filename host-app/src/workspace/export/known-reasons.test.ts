@@ -46,3 +46,18 @@ test('only what is open asks for words, and only what was found again is told as
   expect(usedReasons({ reasons: { ...SKIN, ...LINE } }, gate)).toEqual(SKIN);
   expect(usedReasons({ reasons: LINE }, gate)).toBeUndefined();
 });
+
+test('a reason is offered again for what is found again word for word after another step, and answers nothing by itself', () => {
+  const thin = (thickness: number, x: number, code = 'gate/thin') =>
+    ({ code, severity: 'ask', data: { thickness, least: 3 }, places: [{ at: [x, 0, 300] }] }) as never;
+  const gate = (...findings: never[]) => ({ passed: false, findings });
+  const given = new GivenReasons();
+  const reasons = { 'gate/thin': 'A cover.', 'gate/rim': 'Filed.' };
+  given.note({ design: 'd', look: 'wall', reasons, findings: [thin(2.4, 10), thin(1, 1, 'gate/rim')] });
+  expect(given.of({ design: 'with vents', look: 'wall' })).toEqual({});
+  expect(given.before(gate(thin(2.4, 10.6), thin(0.5, 1, 'gate/rim')))).toEqual({ 'gate/thin': 'A cover.' });
+  // Elsewhere, with other figures, or once more: that was answered for by nobody.
+  expect(given.before(gate(thin(2.4, 12)))).toEqual({});
+  expect(given.before(gate(thin(2.1, 10)))).toEqual({});
+  expect(given.before(gate(thin(2.4, 10), thin(2.4, 40)))).toEqual({});
+});

@@ -1,5 +1,6 @@
 import { reasonFor, type Reasons } from '@bracewright/core/contract';
-import { askedCodes, type GateFound } from '@bracewright/core/mesh';
+import { vec3 } from '@bracewright/core/math';
+import { askedCodes, type GateFinding, type GateFound } from '@bracewright/core/mesh';
 import type { Workspace } from '../model/workspace.ts';
 import type { ReasonTexts } from './making.ts';
 
@@ -19,7 +20,19 @@ interface Given {
   /** What was looked at. */
   readonly look: string;
   readonly reasons: ReasonTexts;
+  /** What was found then, which they answer. */
+  readonly findings?: readonly GateFinding[] | undefined;
 }
+
+/** Two places this near each other, mm, are one. */
+const SAME_PLACE = 1;
+
+/** Whether two findings are the same word for word: code, figures, and places. */
+const isSame = (a: GateFinding, b: GateFinding): boolean =>
+  a.code === b.code &&
+  JSON.stringify(Object.entries(a.data).toSorted()) === JSON.stringify(Object.entries(b.data).toSorted()) &&
+  a.places.length === b.places.length &&
+  a.places.every(({ at }, i) => vec3.distance(at, b.places[i]!.at) <= SAME_PLACE);
 
 /** The reasons that were given since a model was opened: nobody is asked twice for what is the same. */
 export class GivenReasons {
@@ -33,6 +46,25 @@ export class GivenReasons {
   of({ design, look }: Pick<Given, 'design' | 'look'>): ReasonTexts {
     const same = this.#list.filter((one) => one.design === design);
     return Object.assign({}, ...same.map((one) => (one.look === look ? one.reasons : ofDesign(one.reasons)))) as ReasonTexts; // prettier-ignore
+  }
+
+  /**
+   * What was said of another state of the design about what is found again word for word, by its code: it answers nothing by itself, and is offered to whoever
+   * is asked. Of all findings of a code each has to be the same.
+   */
+  before({ findings }: GateFound): ReasonTexts {
+    const ofCode = (all: readonly GateFinding[], code: string) => all.filter((one) => one.code === code);
+    return Object.fromEntries(
+      askedCodes({ findings }).flatMap((code) => {
+        const now = ofCode(findings, code);
+        const given = this.#list.findLast((one) => {
+          const then = ofCode(one.findings ?? [], code);
+          const isAgain = then.length === now.length && then.every((found, i) => isSame(found, now[i]!));
+          return Object.hasOwn(one.reasons, code) && isAgain;
+        });
+        return given ? [[code, given.reasons[code]!] as const] : [];
+      }),
+    );
   }
 }
 

@@ -133,7 +133,10 @@ export function useMaking() {
       else {
         desk.hold(undefined);
         const { name, design, steps, reasons } = made;
-        if (reasons?.reasons) desk.given.note({ design, look, reasons: reasons.reasons });
+        if (reasons?.reasons) {
+          const { findings: found } = made.gate ?? made.form ?? {};
+          desk.given.note({ design, look, reasons: reasons.reasons, findings: found });
+        }
         madeFilesOf(workspace).note({ name, design, steps, wish: wanted });
         setDone({ ...made, of, findings: seen(made.findings, wanted) });
         keep(workspace, { ...wanted, make: madeWith(wanted, made) }, made, setCheck);

@@ -229,6 +229,7 @@ export default {
   'measures.before': 'scan {value}',
   'measures.remove': 'Remove {name}',
   'measures.removed': '“{name}” removed',
+  'measures.estimated': 'estimated, ±{within}',
   'measures.height': 'height {value}',
   'measures.fromZero': '{value} from the zero level',
   'measures.zero.several': 'Several lines are ticked as zero level, so none is used. Untick all but one.',

@@ -199,6 +199,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'measures.before': '扫描 {value}',
   'measures.remove': '删除{name}',
   'measures.removed': '已删除“{name}”',
+  'measures.estimated': '估计值，±{within}',
   'measures.height': '高度 {value}',
   'measures.fromZero': '距零位线 {value}',
   'measures.zero.several': '有多条线设为零位线，因此均未采用。请只保留一条。',

@@ -30,18 +30,56 @@ function useShown(): void {
   }, [editor, landmarks, isShown, words, words.language]);
 }
 
-/** The landmarks that are proposed: each is kept, refused, or placed by hand; none is kept by itself. */
+/** The landmarks that were kept as they were estimated: each is confirmed where it lies, or moved with the tool of the markers. */
+const Estimates = observer(function Estimates() {
+  const workspace = useWorkspace();
+  const { words, units } = workspace.parts;
+  const { estimated } = workspace.preparation;
+  const mayConfirm = workspace.may('measure/update');
+  if (estimated.length === 0) return null;
+  return (
+    <>
+      <p className={styles['note']}>{words.t('prep.estimated', { count: estimated.length })}</p>
+      <ul data-testid="landmark-estimates">
+        {estimated.map((one) => (
+          <li key={one.marker.id}>
+            <span className={styles['landmark']}>
+              <span>{words.t(nameKey(one.association))}</span>
+              <span className={styles['sure']}>±{units.formatLength(one.within)}</span>
+              {mayConfirm && (
+                <Button
+                  size="small"
+                  aria-label={words.t('prep.confirmMark', { name: words.t(nameKey(one.association)) })}
+                  onClick={() => void workspace.preparation.confirmLandmark(one)}
+                >
+                  {words.t('prep.confirm')}
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+});
+
+/** The landmarks that are proposed: each is kept, refused, or placed by hand; none is kept by itself. Those that are kept all at once stay estimates until somebody looks at each. */
 export const Landmarks = observer(function Landmarks() {
   const workspace = useWorkspace();
   const { preparation, parts, standing } = workspace;
   const { words, units } = parts;
-  const { landmarks, markedCount, found, proposes } = preparation;
+  const { landmarks, markedCount, estimated, found, proposes } = preparation;
   const heldBack = found?.refusal ? [found.refusal] : (found?.questions ?? []);
   const { scanFaults } = preparation;
   const isHeld = heldBack.length > 0 || scanFaults.length > 0;
   // Left and right are known only of a body that was compared with the example.
   const isWaiting = !isHeld && found !== undefined && found.landmarks.length > 0 && !standing.confirmed;
-  const isNone = !isHeld && !isWaiting && found !== undefined && landmarks.length === 0 && markedCount === 0;
+  const isNone =
+    !isHeld &&
+    !isWaiting &&
+    found !== undefined &&
+    landmarks.length === 0 &&
+    markedCount + estimated.length === 0;
   useShown();
   const mayKeep = workspace.may('measure/create');
   return (
@@ -49,6 +87,7 @@ export const Landmarks = observer(function Landmarks() {
       <p className={styles['note']} data-testid="landmarks-marked">
         {words.t('prep.marked', { count: markedCount, of: MOST_LANDMARKS })}
       </p>
+      <Estimates />
       {proposes && <Doubts of={heldBack} />}
       {proposes && scanFaults.map((check) => <CheckRow key={check.name} check={check} />)}
       {proposes && isWaiting && (
@@ -81,7 +120,7 @@ export const Landmarks = observer(function Landmarks() {
                   <span>{words.t(nameKey(one.association))}</span>
                   <span className={styles['sure']}>±{units.formatLength(one.within)}</span>
                   {mayKeep && (
-                    <Button size="small" onClick={() => void preparation.keepLandmarks([one])}>
+                    <Button size="small" onClick={() => void preparation.keepLandmarks([one], true)}>
                       {words.t('prep.keep')}
                     </Button>
                   )}

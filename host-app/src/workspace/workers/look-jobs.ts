@@ -116,13 +116,13 @@ export async function proposePreparation(
   return answer.preparation;
 }
 
-/** The zones of a class on a body, tried on a copy of it. */
+/** The zones of a class on a body, tried on a copy of it; of `only` these (`P4`, `P2-lateral`) where it is given. */
 export async function planZones(
   mesh: TriMesh,
-  { wish, known }: { readonly wish: ZoneWish; readonly known: KnownBody },
+  of: { readonly wish: ZoneWish; readonly known: KnownBody; readonly only?: readonly string[] | undefined },
   options: LookOptions = {},
 ): Promise<ZonePlan> {
-  const answer = await ask({ kind: 'zones', mesh, wish, known }, options);
+  const answer = await ask({ kind: 'zones', mesh, ...of }, options);
   if (answer.kind !== 'zoned') throw unexpected(answer.kind);
   return answer.plan;
 }

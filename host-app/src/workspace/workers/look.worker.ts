@@ -53,6 +53,8 @@ export type LookRequest =
       readonly mesh: TriMesh;
       readonly wish: ZoneWish;
       readonly known: KnownBody;
+      /** Which of the zones (`P4`, `P2-lateral`) are made; all without it. */
+      readonly only?: readonly string[] | undefined;
     }
   | { readonly kind: 'scoliometer'; readonly mesh: TriMesh; readonly known: KnownBody }
   | { readonly kind: 'ground'; readonly mesh: TriMesh; readonly known: KnownBody }
@@ -121,12 +123,15 @@ function sampledGround(mesh: TriMesh, known: KnownBody): SampledGround {
 /** The zones of a class, tried on a copy of the body: what folds is told before anything is recorded. */
 function zonePlan(
   mesh: TriMesh,
-  wish: ZoneWish,
-  known: KnownBody,
+  { wish, known, only }: Extract<LookRequest, { readonly kind: 'zones' }>,
   tell: (fraction: number) => void,
 ): ZonePlan {
   const plan = placeZones(mesh, wish, known, { progress: (fraction) => tell(0.4 * fraction) });
-  const { made, missed } = shapeZones(mesh, plan.placed, {
+  // Each lies on the skin that those before it leave: without one of them that is another skin.
+  const wanted = plan.placed.filter(
+    ({ code, part }) => only?.includes(part ? `${code}-${part}` : code) ?? true,
+  );
+  const { made, missed } = shapeZones(mesh, wanted, {
     progress: (fraction) => tell(0.4 + 0.6 * fraction),
   });
   return { ...plan, placed: made, missed: [...plan.missed, ...missed] };
@@ -169,7 +174,7 @@ function answer(request: LookRequest, tell: (so: LookAnswer) => void): LookAnswe
     case 'prepare':
       return { kind: 'prepared', preparation: prepareScan(request.mesh, request.known, { progress }) };
     case 'zones':
-      return { kind: 'zoned', plan: zonePlan(request.mesh, request.wish, request.known, progress) };
+      return { kind: 'zoned', plan: zonePlan(request.mesh, request, progress) };
     case 'scoliometer':
       return { kind: 'rotated', reading: readScoliometer(request.mesh, request.known, { progress }) };
     case 'ground':

@@ -229,7 +229,10 @@ export default {
   'answers.border/clearances-broken.yes': 'Cut along it',
   'answers.border/clearances-broken.no': 'Go back',
   'errors.border/clearances-broken':
-    'The line breaks {count} of its clearances (✕): the brace may press or get in the way there. Cut along it all the same? The export will ask for a reason.',
+    'The line breaks {count} of its clearances (✕): {which}. The brace may press or get in the way there. Cut along it all the same? The export will ask for a reason.',
+  'broken.least': '{name} {value} (at least {bound})',
+  'broken.most': '{name} {value} (at most {bound})',
+  'broken.joint': ', ',
   'readouts.edge': 'Length of the edge',
   'headline.edge': 'edge of {value}',
   'headline.lines_one': '{value} edge line',

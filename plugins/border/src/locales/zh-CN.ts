@@ -206,7 +206,10 @@ export default {
   'answers.border/clearances-broken.yes': '仍沿此线切割',
   'answers.border/clearances-broken.no': '返回',
   'errors.border/clearances-broken':
-    '该边缘线有 {count} 处间距不符合要求（✕），支具可能在此处压迫或妨碍活动。仍沿此线切割吗？导出时将要求填写理由。',
+    '该边缘线有 {count} 处间距不符合要求（✕）：{which}。支具可能在此处压迫或妨碍活动。仍沿此线切割吗？导出时将要求填写理由。',
+  'broken.least': '{name} {value}（至少 {bound}）',
+  'broken.most': '{name} {value}（至多 {bound}）',
+  'broken.joint': '、',
   'readouts.edge': '边缘长度',
   'headline.edge': '边缘 {value}',
   'headline.lines_other': '{value} 条边缘线',

@@ -69,7 +69,7 @@ function crossAt([x, y]: FlatPoint, outline: readonly FlatPoint[]): DrawnLine[] 
   ]; // prettier-ignore
 }
 
-/** A pad with its marks: what stands on it is its number and its head end, the rest stands beside and below. */
+/** A pad with its marks: what stands on it is its code and its head end, the rest stands beside and below. */
 function drawPad(
   pad: MadePad,
   wish: PadWish,
@@ -82,7 +82,6 @@ function drawPad(
   const length = Math.min(25, (high - low) / 3);
   const right = words[pad.right];
   const left = words[OPPOSITE[pad.right]];
-  const name = words.pad(pad.number);
   const lines: DrawnLine[] = [
     { layer: 'CUT', points: pad.outline, closed: true },
     ...(pad.relief ? [{ layer: 'RELIEF', points: pad.relief.line, closed: false }] : []),
@@ -90,7 +89,7 @@ function drawPad(
     ...arrowUp([pad.mark.flat[0], high - length], length),
   ];
   const texts: DrawnText[] = [
-    ...block([pad.mark.flat[0] + 3, pad.mark.flat[1] - LINE], [name]),
+    ...block([pad.mark.flat[0] + 3, pad.mark.flat[1] - LINE], [pad.name.id]),
     ...block([-widthOf(words[pad.top], LETTER) / 2, high + BEYOND + 2], [words[pad.top]]),
     ...block([Math.max(...xs) + BEYOND + 2, pad.mark.flat[1]], [right]),
     ...block([Math.min(...xs) - BEYOND - 2 - widthOf(left, LETTER), pad.mark.flat[1]], [left]),
@@ -103,13 +102,13 @@ function drawPad(
 }
 
 function tellPad(
-  { number, depth, solid, measure, relief }: MadePad,
+  { name, depth, solid, measure, relief }: MadePad,
   wish: PadWish,
   words: LabelWords,
 ): string[] {
   const { largest } = solid;
   return [
-    words.pad(number),
+    words.pad(name),
     words.thick(largest, wish.edge),
     words.push(depth),
     wish.shell === 'plain' ? words.plain : words.pressed(largest),

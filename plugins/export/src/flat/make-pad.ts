@@ -17,7 +17,7 @@ import {
   type TriMesh,
   type Work,
 } from '@bracewright/core/mesh';
-import { SdkError, type DesignZone } from '@bracewright/core/operation';
+import { SdkError, type DesignZone, type PadName } from '@bracewright/core/operation';
 import { alongOutline, markOf, type PadMark } from './pad-place.ts';
 
 /** On what a pad is glued. */
@@ -39,7 +39,7 @@ export type Towards = 'up' | 'front' | 'back' | 'left' | 'right';
 
 /** A pad laid flat with its head end up, as seen from outside the body, and as a solid. */
 export interface MadePad {
-  readonly number: number;
+  readonly name: PadName;
   /** How far its step was asked to press the skin in, mm. */
   readonly depth: number;
   /** Counter-clockwise, about 0. */
@@ -67,8 +67,8 @@ const SLOPE = 1;
 const SAMPLED = 5;
 
 /** The pad of a zone. Throws SdkError `export/pad-outline` (data `pad`) where its contour cannot be cut out, `flatten/no-disc`, `pads/crosses`. */
-export function makePad(zone: DesignZone, number: number, wish: PadWish, work: Work): MadePad {
-  const patch = cutOut(wish.shell === 'plain' ? zone.before : zone.after, zone, number, work);
+export function makePad(zone: DesignZone, name: PadName, wish: PadWish, work: Work): MadePad {
+  const patch = cutOut(wish.shell === 'plain' ? zone.before : zone.after, zone, name.id, work);
   const flat = flattenPatch(patch, work);
   const isBent = Math.abs(borderChange(flat)) > wish.tolerance;
   const dart = isBent ? proposeDart(patch, flat, work) : undefined;
@@ -84,7 +84,7 @@ export function makePad(zone: DesignZone, number: number, wish: PadWish, work: W
       ? pushedHeights(fine.mesh, zone, wish)
       : () => evenHeights(finePoints, outline, zone, wish);
   return {
-    number,
+    name,
     depth: zone.depth,
     outline,
     measure: flat.measure,
@@ -109,7 +109,7 @@ function reliefLine(
 }
 
 /** What lies within the contour of a zone. */
-function cutOut(body: TriMesh, { contour, shape, marks }: DesignZone, pad: number, work: Work): TriMesh {
+function cutOut(body: TriMesh, { contour, shape, marks }: DesignZone, pad: string, work: Work): TriMesh {
   const line = { points: contour, closed: true, smooth: shape === 'smooth' };
   try {
     return cutByEdgeLines(body, [line], marks[0]!.position, { checkAborted: work.checkAborted }).mesh;

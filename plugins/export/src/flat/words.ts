@@ -1,3 +1,10 @@
+import {
+  ZONE_PART_TERMS_EN,
+  ZONE_PART_TERMS_ZH,
+  ZONE_TERMS_EN,
+  ZONE_TERMS_ZH,
+} from '@bracewright/core/glossary';
+import type { PadName } from '@bracewright/core/operation';
 import type { PadPlace } from './pad-place.ts';
 
 /** Languages that a drawing is labelled in. Its words travel with the file: whoever cuts has no screen to ask. */
@@ -15,6 +22,9 @@ const signed = (share: number): string => {
 const EN_WAYS = ['FRONT', 'FRONT LEFT', 'LEFT', 'BACK LEFT', 'BACK', 'BACK RIGHT', 'RIGHT', 'FRONT RIGHT'];
 const ZH_WAYS = ['前方', '左前方', '左侧', '左后方', '后方', '右后方', '右侧', '右前方'];
 
+/** What a code is called; a code of a later program stands as it is. */
+const termOf = (terms: Readonly<Record<string, string>>, code: string): string => terms[code] ?? code;
+
 const EN = {
   design: (hash: string) => `Bracewright design ${hash}`,
   bar: '100 mm: measure this line before you cut',
@@ -24,7 +34,11 @@ const EN = {
   left: 'LEFT of the patient',
   right: 'RIGHT of the patient',
   sides: 'Sides as the body stands in the design',
-  pad: (number: number) => `PAD ${number}`,
+  /** Its zone with the code and the name; a pad without one has a number that is no code. */
+  pad: ({ code, part, nth }: PadName) =>
+    code === null
+      ? `Pad No. ${nth} (of no zone)`
+      : `${termOf(ZONE_TERMS_EN, code)}${part ? ` (${ZONE_PART_TERMS_EN[part]})` : ''}${nth > 1 ? ` (${nth})` : ''}`,
   thick: (most: number, edge: number) => `thickness ${mm(most)} mm, at the edge ${mm(edge)} mm`,
   push: (depth: number) => `push in the design ${mm(depth)} mm`,
   plain: 'For a shell formed WITHOUT this push. Not for a shell that is pushed in already.',
@@ -67,7 +81,10 @@ const ZH: typeof EN = {
   left: '患者左侧',
   right: '患者右侧',
   sides: '方位以设计中模型的站位为准',
-  pad: (number) => `压垫 ${number}`,
+  pad: ({ code, part, nth }) =>
+    code === null
+      ? `压垫 第 ${nth} 号（无分区）`
+      : `${termOf(ZONE_TERMS_ZH, code)}${part ? `（${ZONE_PART_TERMS_ZH[part]}）` : ''}${nth > 1 ? `（${nth}）` : ''}`,
   thick: (most, edge) => `厚度 ${mm(most)} mm，边缘 ${mm(edge)} mm`,
   push: (depth) => `设计中的下压量 ${mm(depth)} mm`,
   plain: '用于未做此处下压的壳体；壳体已下压时不可再贴。',

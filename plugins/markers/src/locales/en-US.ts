@@ -3,6 +3,7 @@ import type { Messages } from '@bracewright/core/plugin';
 export default {
   title: 'Markers',
   'partly-off-body': 'part of the skin is gone',
+  estimated: 'estimated, ±{within}',
   'off-body': 'no skin here any more',
   tip: 'Marks points and lines on the body and says which landmark each one is.',
   picture:

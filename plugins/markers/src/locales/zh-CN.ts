@@ -3,6 +3,7 @@ import type { Messages } from '@bracewright/core/plugin';
 export default {
   title: '标记',
   'partly-off-body': '部分皮肤已不存在',
+  estimated: '估计值，±{within}',
   'off-body': '此处已无皮肤',
   tip: '在模型上标记点和线，并关联解剖标志。',
   picture: '未标记的躯干；标记后在颈、肩胛、腋下、骨盆和髋部有点，沿髂嵴有线。',

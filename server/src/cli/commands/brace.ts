@@ -6,7 +6,7 @@ import { checkWish, isHeld, readMachine, withFindings } from '@bracewright/core/
 import { applyToShape, type Json, type OperationRegistry } from '@bracewright/core/operation';
 import { drawnLines } from '../../braces/edge-lines.ts';
 import { withSecondBall } from '../../braces/carver-files.ts';
-import { jsonBytes } from '../../braces/files.ts';
+import { jsonBytes, listedPads, type ListedPad } from '../../braces/files.ts';
 import { numberOption, parseCommand, requiredOption, textOption, type Parsed } from '../arguments.ts';
 import { BRACE_OPTIONS, filesOfBraceIn } from '../brace-options.ts';
 import type { Command } from '../command.ts';
@@ -91,6 +91,10 @@ async function builtWall({ parsed, registry, output, holes }: WallDesk, { shape,
   return { wall, side, findings: [...within.findings, ...findings], part: inside && side.mesh };
 }
 
+/** A pad in the printed summary. */
+const padLine = ({ id, depth, file }: ListedPad): string =>
+  `${id} ${depth.toFixed(1)} mm${file ? '' : ' (no solid)'}`;
+
 /** A history of its own, of the steps that made a raw scan ready. */
 const historyOf = (records: readonly Step[]): Uint8Array =>
   jsonBytes({ format: 'bracewright-history', version: 1, records });
@@ -154,7 +158,8 @@ export const brace: Command = {
     if (holes.length > 0) writeWhole(join(out, 'holes.json'), historyOf(holes));
     for (const { name, bytes } of kept) writeWhole(join(out, name), bytes);
     const written = kept.map(({ name }) => name);
-    const told = { ...gate, sha256: sha256Of(out, written) };
+    const pads = listedPads(shaped.zones, kept);
+    const told = { ...gate, pads, sha256: sha256Of(out, written) };
     writeWhole(join(out, 'gate.json'), jsonBytes(told));
     const files = [
       ...written,
@@ -170,6 +175,7 @@ export const brace: Command = {
       for (const line of ruleLines(rules ?? [])) output.print(line);
       for (const line of gateLines(gate)) output.print(line);
       for (const line of agreementLines(made.agreement)) output.print(line);
+      if (pads.length > 0) output.print(`pads      ${pads.map(padLine).join(', ')}`);
       output.print(`design    ${designHash}`);
       output.print(`${out}  ${files.join(', ')}`);
     }

@@ -1,6 +1,12 @@
 import { basename, extname } from 'node:path';
 import { hasEdge, recordsToEdge } from '@bracewright/core/brace';
-import { isOfBodiesAlone, runExporter, zipFiles, type AnyExporter } from '@bracewright/core/exporter';
+import {
+  stampOf,
+  isOfBodiesAlone,
+  runExporter,
+  zipFiles,
+  type AnyExporter,
+} from '@bracewright/core/exporter';
 import { SdkError, type DesignZone, type Json, type OperationRegistry } from '@bracewright/core/operation';
 import { applyToShape, bodyAlone, wholeMesh } from '@bracewright/core/operation';
 import {
@@ -132,7 +138,7 @@ export const exportCommand: Command = {
       params,
       annotations: annotations === undefined ? [] : annotationsOf(readJson('annotations', annotations), mesh),
       subject: thicken === undefined ? 'body' : 'wall',
-      designHash,
+      ...{ designHash, stamp: stampOf(new Date()) },
       objects: parts,
       zones,
       isCompared: exported.under !== undefined && hasEdge(exported.under),

@@ -6,7 +6,7 @@ import {
   meshHash,
   type TriMesh,
 } from '@bracewright/core/mesh';
-import { convertImported, readMesh, type LengthUnit } from '@bracewright/core/mesh-io';
+import { convertImported, readMesh, type FileFacts, type LengthUnit } from '@bracewright/core/mesh-io';
 import { basename } from 'node:path';
 import { BODY_OPTIONS, choiceOption, parseCommand, type Parsed } from '../arguments.ts';
 import { readBytes, UNIT_NAMES } from '../body.ts';
@@ -36,6 +36,10 @@ function standing(mesh: TriMesh, unit: LengthUnit) {
     facingSure: isTrunk && !unsure.includes('facing'),
   };
 }
+
+/** What a 3MF file says of itself: as it is in JSON, and else a line a value. */
+const factsOf = (metadata: FileFacts | undefined, parsed: Parsed): object =>
+  metadata === undefined ? {} : parsed.values['json'] ? { metadata } : metadata;
 
 /** One line a value, but for the codes of warnings; or all as JSON. */
 function printReport(report: object, parsed: Parsed, output: Output): void {
@@ -91,6 +95,7 @@ export const inspect: Command = {
       format: read.format,
       /** Which design is this? `null` of a file that another program wrote. */
       designHash: read.designHash ?? null,
+      ...factsOf(read.metadata, parsed),
       ...found,
       unitGuess,
       unitSure: guess.sure,

@@ -25,8 +25,11 @@ function recordOf({ id, role, params }: PreparationStep, registry: OperationRegi
   return { ...operation, params, seed: 0, state: 'on', name: id };
 }
 
+/** By name, each with how far it may lie elsewhere: whoever has placed or confirmed one writes its three numbers alone. */
 const byName = ({ landmarks }: ScanPreparation) =>
-  Object.fromEntries(landmarks.map(({ association, point }) => [association, point.position]));
+  Object.fromEntries(
+    landmarks.map(({ association, point, within }) => [association, { position: point.position, within }]),
+  );
 
 /** `prepare SCAN -o DIR`: a raw scan becomes a prepared body by ordinary records, as the screen proposes it; status 2 where somebody must answer first. */
 export const prepare: Command = {

@@ -2,6 +2,7 @@ import type { Language } from '@bracewright/core/contract';
 import type { Paper } from '@bracewright/core/contract';
 import type { OperationRegistry } from '@bracewright/core/operation';
 import type { ReportFacts } from './facts.ts';
+import { fitsPage, heightOf, together } from './height.ts';
 import { numbersFor, type Numbers } from './numbers.ts';
 import { INK, MARGINS, contentWidth, form, section, type Piece } from './page.ts';
 import { shapePart, viewsPart } from './parts/body-part.ts';
@@ -74,10 +75,20 @@ function about(facts: ReportFacts, words: ReportWords, numbers: Numbers, width: 
   });
 }
 
-/** Most walls that are kept on the page of the signatures. */
-const MOST_WALLS = 6;
+/** Most of what is told of the walls that is kept on the page of the signatures where all of it does not fit there, points. */
+const TAIL = 200;
 
-/** What ends the report. Nobody signs a page on which nothing else of the design stands, so what was made goes with the signatures. */
+/** The last lines, as many as go with the signatures: at least one, if that is not higher than they may be together. */
+function tailOf(lines: readonly Piece[], width: number): number {
+  let from = lines.length;
+  while (from > 0 && heightOf(lines.slice(from - 1), width) <= TAIL) from--;
+  return from;
+}
+
+/**
+ * What ends the report. Nobody signs a page on which nothing else of the design stands, so what was made goes with the signatures: all of
+ * it where it fits a page, else its last lines, after walls that break between one and the next.
+ */
 function lastPart(
   facts: ReportFacts,
   registry: OperationRegistry,
@@ -85,11 +96,20 @@ function lastPart(
   numbers: Numbers,
   width: number,
 ): readonly Piece[] {
-  const walls = facts.walls.length === 0 ? [] : wallsPart(facts, registry, words, numbers, width);
   const end = [about(facts, words, numbers, width), signatures(facts, words, width)];
-  return facts.walls.length > MOST_WALLS
-    ? [walls, { stack: end, unbreakable: true }]
-    : [{ stack: [walls, ...end], unbreakable: true }];
+  if (facts.walls.length === 0) return [together(end, width)];
+  const { head, walls, notes } = wallsPart(facts, registry, words, numbers, width);
+  const whole: Piece = [head, ...walls, ...notes, ...end];
+  if (fitsPage(whole, width)) return [{ stack: whole, unbreakable: true }];
+  const before = walls.slice(0, -1).map((lines) => together(lines, width));
+  const last = [...(walls.at(-1) ?? []), ...notes];
+  const from = tailOf(last, width);
+  return [
+    head,
+    ...before,
+    together(last.slice(0, from), width),
+    together([...last.slice(from), ...end], width),
+  ];
 }
 
 /** The clinic in whose space the model lies; a person's own space has none. */

@@ -1,5 +1,7 @@
-/** A node of a pdfmake document: plain data, so that it travels to a worker. */
-export type Piece = string | { readonly [key: string]: unknown } | readonly Piece[];
+import { fitsPage, together } from './height.ts';
+import { MARGINS, type Piece } from './piece.ts';
+
+export { MARGINS, type Piece };
 
 /** Colours of a report: the light look of the app, dark enough for a black and white printer. */
 export const INK = {
@@ -11,9 +13,6 @@ export const INK = {
   mark: '#E5484D',
   outline: '#F5A524',
 } as const;
-
-/** Margins of a page in points: left, top, right, bottom. */
-export const MARGINS = [40, 62, 40, 50] as const;
 
 /** Width between the margins in points. */
 export const contentWidth = (paper: 'A4' | 'Letter'): number => (paper === 'A4' ? 595.28 : 612) - 80;
@@ -32,10 +31,20 @@ export const heading = (text: string, width: number): Piece => ({
   headlineLevel: 1,
 });
 
-/** A section whose heading stays with its first content. */
+/** The parts of a stack that need not stay together; a piece of another kind is its own only part. */
+const partsOf = (piece: Piece): readonly Piece[] => {
+  const { stack, ...more } =
+    typeof piece === 'string' ? {} : (piece as { readonly stack?: readonly Piece[] });
+  return stack && Object.keys(more).length === 0 ? stack : [piece];
+};
+
+/** A section whose heading stays with its first content, or with the first part of that where it is higher than a page. */
 export const section = (title: string, width: number, ...content: readonly Piece[]): Piece => {
-  const [first = '', ...rest] = content;
-  return [{ stack: [heading(title, width), first], unbreakable: true }, ...rest];
+  const [whole = '', ...rest] = content;
+  const head = heading(title, width);
+  if (fitsPage([head, whole], width)) return [{ stack: [head, whole], unbreakable: true }, ...rest];
+  const [first = '', ...others] = partsOf(whole);
+  return [together([head, first], width), ...others, ...rest];
 };
 
 export const muted = (text: string): Piece => ({ text, color: INK.muted });

@@ -72,7 +72,11 @@ export default {
   'prep.byHand': '{name} by hand',
   'prep.marked': 'Marked: {count} of {of}',
   'prep.keep': 'Keep',
-  'prep.keepAll': 'Keep all {count}',
+  'prep.keepAll': 'Keep all {count} as estimates',
+  'prep.estimated':
+    '{count} kept as estimated: clearances that go by them stay unsure until you move or confirm each.',
+  'prep.confirm': 'Confirm',
+  'prep.confirmMark': 'Confirm {name} where it lies',
   'prep.refuse': 'Do not keep {name}',
   'prep.whole': 'Proposed preparation',
   'prep.whole.text':
@@ -82,7 +86,7 @@ export default {
   'prep.whole.back': 'Step by step',
   'prep.whole.landmarks': 'Then {count} landmarks are proposed, for you to confirm one by one.',
   'prep.do.clean': 'Take loose pieces away ({pieces}), mend broken triangles ({flaws})',
-  'prep.do.close': 'Close open borders ({holes})',
+  'prep.do.close': 'Close holes ({holes})',
   'prep.do.stand': 'Turn by {turned}, move by {moved}',
   'prep.do.arm-left': 'Cut the left arm off, {at} from the middle',
   'prep.do.arm-right': 'Cut the right arm off, {at} from the middle',

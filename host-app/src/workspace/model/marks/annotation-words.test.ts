@@ -25,6 +25,10 @@ test('a tape over points is called a length over points, and one round the body 
   const [zh, en] = [wordsOf(chinese), wordsOf(english)];
   expect([annotationName(over, en), annotationName(round, en)]).toEqual(['Tape over points', 'Tape girth']);
   expect([annotationName(over, zh), annotationName(round, zh)]).toEqual(['软尺过点', '软尺围长']);
+  const estimated = { ...over, kind: 'marker-point', params: { point: point(100), within: 25 } } as never;
+  expect(annotationNote(estimated, { ...en, t: (key: string) => key } as never, units)).toContain(
+    'measures.estimated',
+  );
   const named = { ...over, name: 'Scar' } as Annotation;
   expect([annotationName(named, en), annotationNote(named, en, units)]).toEqual(['Scar', 'Tape over points']);
 });

@@ -29,12 +29,17 @@ export function annotationName({ name, kind, params }: Annotation, words: Words)
  */
 export function annotationNote(annotation: Annotation, words: Words, units: Units, zero?: number): string {
   const { kind, name, params } = annotation;
-  const { plane, point } = params as { readonly plane?: Plane; readonly point?: SurfacePoint };
+  const { plane, point, within } = params as {
+    readonly plane?: Plane;
+    readonly point?: SurfacePoint;
+    readonly within?: number;
+  };
   const isZero = zeroLines([annotation]).length > 0;
   const height = plane && levelHeight(plane);
   const above = kind === 'marker-point' ? point?.position[2] : height;
   const parts = [
     name && kindName(kind, words, params),
+    within !== undefined && words.t('measures.estimated', { within: units.formatLength(within) }),
     height !== undefined
       ? words.t('measures.height', { value: units.formatLength(height) })
       : plane && words.t('measures.tilted'),

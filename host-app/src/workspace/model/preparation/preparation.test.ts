@@ -179,3 +179,27 @@ test('a landmark that is kept from two windows at once is one marker', async () 
   expect(ids.slice(0, 2)).toEqual(ids.slice(2));
   for (const id of ids) expect(clientIdSchema.parse(id)).toBe(id);
 });
+
+test('landmarks that are kept all at once stay estimates until each is looked at', async () => {
+  const { preparation, workspace } = await preparationOf(found([]));
+  const annotations = observable({
+    annotations: [] as { id: string; params: { within?: number } }[],
+    allOrNothing: (work: () => unknown) => work(),
+    put(one: { id: string; params: { within?: number } }) {
+      annotations.annotations = [...annotations.annotations.filter(({ id }) => id !== one.id), one];
+    },
+  });
+  Object.assign(workspace.parts, { modelId: '0f9a3c52-1111-4222-8333-444455556666', annotations });
+  const point = { position: [0, 0, 0], normal: [0, 0, 1] };
+  const proposal = (association: string) => ({ association, point, within: 25 }) as never;
+  await preparation.keepLandmarks([proposal('asis-left'), proposal('asis-right')]);
+  await preparation.keepLandmarks([proposal('c7')], true);
+  expect(preparation.estimated.map(({ association, within }) => [association, within])).toEqual([
+    ['asis-left', 25],
+    ['asis-right', 25],
+  ]);
+  expect(preparation.markedCount).toBe(1);
+  await preparation.confirmLandmark(preparation.estimated[0]!);
+  expect(preparation.estimated.map(({ association }) => association)).toEqual(['asis-right']);
+  expect(preparation.markedCount).toBe(2);
+});

@@ -1,9 +1,14 @@
 import { makeAutoObservable, observableRef, runInAction, when } from 'mobx';
 import type { LandmarkProposal, PreparationStep, ScanPreparation } from '@bracewright/core/brace';
-import { POINT_ASSOCIATIONS, landmarksOf } from '@bracewright/core/annotation';
+import {
+  POINT_ASSOCIATIONS,
+  landmarksOf,
+  type Annotation,
+  type MarkedLandmark,
+} from '@bracewright/core/annotation';
 import { mat4, type Mat4 } from '@bracewright/core/math';
 import type { TriMesh } from '@bracewright/core/mesh';
-import { OperationAborted, checkParams, type AnyOperation } from '@bracewright/core/operation';
+import { OperationAborted, checkParams, type AnyOperation, type Json } from '@bracewright/core/operation';
 import { formOf } from '@bracewright/core/plugin';
 import { alignBody, bodyFrame } from '@bracewright/core/tool';
 import { proposePreparation } from '../../workers/look-jobs.ts';
@@ -27,6 +32,14 @@ type PreparationDesk = Desk & {
   readonly arrival: { take(id: string): Promise<void> };
   useTool(id: string, values?: Readonly<Record<string, unknown>>): Promise<void>;
 };
+
+/** A landmark that was kept as the program estimated it. */
+export interface EstimatedMarker {
+  readonly marker: Annotation;
+  readonly association: string;
+  /** How far it may lie elsewhere, mm. */
+  readonly within: number;
+}
 
 /** What the program proposes, and of which body. */
 interface Proposed {
@@ -167,13 +180,27 @@ export class Preparation {
       .map((one) => ({ ...one, point: movedPoint(one.point, current.back) }));
   }
 
-  /** How many of the landmarks are marked. */
+  /** How many of the landmarks a person marked or confirmed. */
   get markedCount(): number {
-    return new Set(this.#marked).size;
+    const sure = this.#marks.filter(({ within }) => within === undefined);
+    return new Set(sure.map(({ association }) => association)).size;
+  }
+
+  /** The markers that were kept as they were estimated, and that nobody has moved or confirmed. */
+  get estimated(): readonly EstimatedMarker[] {
+    return this.workspace.parts.annotations.annotations.flatMap((marker) =>
+      landmarksOf([marker]).flatMap(({ association, within }) =>
+        within === undefined ? [] : [{ marker, association, within }],
+      ),
+    );
+  }
+
+  get #marks(): readonly MarkedLandmark[] {
+    return landmarksOf(this.workspace.parts.annotations.annotations);
   }
 
   get #marked(): readonly string[] {
-    return landmarksOf(this.workspace.parts.annotations.annotations).map(({ association }) => association);
+    return this.#marks.map(({ association }) => association);
   }
 
   /** Whether the records, markers and answers of a step are there. */
@@ -375,23 +402,35 @@ export class Preparation {
     if (isWholly && !this.isWhole) runInAction(() => this.goTo('landmarks'));
   }
 
-  /** Keeps proposed landmarks as markers, each once: a second press on the button means the first. */
-  async keepLandmarks(landmarks: readonly LandmarkProposal[]): Promise<void> {
+  /**
+   * Keeps proposed landmarks as markers, each once: a second press on the button means the first. `looked` says that a person answered for each by itself: one that is
+   * kept among others stays an estimate with its range.
+   */
+  async keepLandmarks(landmarks: readonly LandmarkProposal[], looked = false): Promise<void> {
     if (this.isKeeping) return;
     this.isKeeping = true;
-    await this.#put(landmarks.filter(({ association }) => !this.#marked.includes(association)));
+    await this.#put(
+      landmarks.filter(({ association }) => !this.#marked.includes(association)),
+      looked,
+    );
     runInAction(() => (this.isKeeping = false));
   }
 
-  async #put(landmarks: readonly LandmarkProposal[]): Promise<void> {
+  /** Takes an estimated landmark as it lies for one that a person has looked at. */
+  async confirmLandmark({ marker }: EstimatedMarker): Promise<void> {
+    const { within: _within, ...params } = marker.params as Readonly<Record<string, Json>>;
+    await this.workspace.guard(() => this.workspace.parts.annotations.put({ ...marker, params }));
+  }
+
+  async #put(landmarks: readonly LandmarkProposal[], looked: boolean): Promise<void> {
     const { annotations, modelId } = this.workspace.parts;
     await this.workspace.guard(() =>
       annotations.allOrNothing(async () => {
-        for (const { association, point } of landmarks)
+        for (const { association, point, within } of landmarks)
           await annotations.put({
             // Of two windows that keep it at once both mean the same marker.
             ...{ id: idOfLandmark(modelId, association), kind: 'marker-point', name: '' },
-            params: { point, association, locked: false } as never,
+            params: { point, association, locked: false, ...(looked ? {} : { within }) } as never,
             ...{ value: null, unit: '' },
           } as never);
       }),

@@ -2,10 +2,17 @@ import { CURVE_LEVELS, EMPTY_MARKER } from '@bracewright/core/spine';
 import type { ZonePlan } from '@bracewright/core/zones';
 import { expect, test, vi } from 'vitest';
 
-const asked: { readonly wish: { readonly measured?: { readonly heights: ReadonlyMap<string, number> } } }[] =
-  [];
+const asked: {
+  readonly wish: { readonly measured?: { readonly heights: ReadonlyMap<string, number> } };
+  readonly only?: readonly string[];
+}[] = [];
 const plan = { placed: [{ code: 'P1', part: null, params: {} }] } as unknown as ZonePlan;
+const grounds: unknown[] = [];
 vi.mock('../../workers/look-jobs.ts', () => ({
+  findGround: (body: unknown) => {
+    grounds.push(body);
+    return Promise.resolve({});
+  },
   planZones: (_mesh: unknown, given: (typeof asked)[number]) => {
     asked.push(given);
     return Promise.resolve(plan);
@@ -193,4 +200,46 @@ test('curves come from no film whose drawing contradicts itself, and it is told 
     xray: { id: 'a' },
     newer: { xray: { id: 'b' }, as: 'contradiction' },
   });
+});
+
+test('zones that are made without others of the plan are laid on the skin as it is without them', async () => {
+  const { zones, appended } = deskOf();
+  const all = [
+    { code: 'P1', part: null, params: { on: 'skin' } },
+    { code: 'R1', part: null, params: { on: 'pads' } },
+  ];
+  Object.assign(plan, { placed: all });
+  await zones.look();
+  zones.toggle(all[0] as never);
+  expect(await zones.make(() => 'R1')).toBe(true);
+  expect(asked.at(-1)!.only).toEqual(['R1']);
+  expect(appended).toHaveLength(1);
+  Object.assign(plan, { placed: [{ code: 'P1', part: null, params: {} }] });
+});
+
+test('the forces are judged on the body before it is cut along its edge, as in the report, and anew after a step that presses nothing', async () => {
+  const { zones, desk } = deskOf();
+  const record = (id: string, type: string) => ({ id, type, state: 'on', params: {} });
+  const replayed: string[][] = [];
+  Object.assign(desk.design, {
+    roles: { of: (type: string) => (type === 'border.cut' ? 'edge' : undefined) },
+    history: { records: [record('a', 'crop.apply')], cursor: 1 },
+  });
+  Object.assign(desk.parts.runner, {
+    replay: (some: readonly { id: string }[]) => {
+      replayed.push(some.map(({ id }) => id));
+      return Promise.resolve({ mesh: 'uncut' });
+    },
+  });
+  await zones.lookAtBody();
+  expect(grounds.at(-1)).toBe(desk.design.mesh);
+  const before = grounds.length;
+  await zones.lookAtBody();
+  expect(grounds).toHaveLength(before);
+  Object.assign(desk.design, {
+    history: { records: [record('a', 'crop.apply'), record('b', 'border.cut')], cursor: 2 },
+  });
+  await zones.lookAtBody();
+  expect(replayed).toEqual([['a']]);
+  expect(grounds.at(-1)).toBe('uncut');
 });

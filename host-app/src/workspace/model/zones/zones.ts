@@ -1,4 +1,4 @@
-import { mirrorOf, type PatientSide } from '@bracewright/core/brace';
+import { mirrorOf, type KnownBody, type PatientSide } from '@bracewright/core/brace';
 import {
   curveOfType,
   designZone,
@@ -16,7 +16,7 @@ import {
 import { landmarksOf } from '@bracewright/core/annotation';
 import type { Xray } from '@bracewright/core/contract';
 import type { SpineInBody } from '../objects/spine-in-body.ts';
-import { alignmentOf, bodyRecords } from '@bracewright/core/history';
+import { alignmentOf, bodyRecords, uncutRecords } from '@bracewright/core/history';
 import type { TriMesh } from '@bracewright/core/mesh';
 import { OperationAborted, SdkError, type Json } from '@bracewright/core/operation';
 import { REGION_RECORD } from '@bracewright/core/params';
@@ -56,6 +56,8 @@ interface Found {
   readonly of: TriMesh;
   readonly choice: ZoneChoice;
   readonly plan: ZonePlan;
+  /** What the plan was asked with. */
+  readonly asked: { readonly wish: ZoneWish; readonly known: KnownBody };
 }
 
 /** Zones of the class on this body, and the forces of the design. Nothing is made without a person's yes, and all values are starting values until they confirm each. */
@@ -276,7 +278,8 @@ export class Zones {
     if (this.groundOf === key) return;
     this.groundOf = key;
     // Where a step without them fails, the body as it stands says more than nothing.
-    const body = (await this.#unpressed().catch(() => undefined)) ?? this.desk.design.mesh;
+    // As the report judges it: an edge with an opening has other middles of its sections.
+    const body = (await this.#unpressed({ uncut: true }).catch(() => undefined)) ?? this.desk.design.mesh;
     const ground = await findGround(body, this.#known).catch((error: unknown) => {
       if (error instanceof SdkError) return undefined;
       throw error;
@@ -285,11 +288,15 @@ export class Zones {
     if (this.groundOf === key) runInAction(() => (this.ground = ground));
   }
 
-  /** What the ground follows from, besides the shape: how the body stands, and its landmarks. */
+  /** What the ground follows from: how the body stands, its landmarks, and the steps that press nothing, of which some cut the trunk. */
   get groundKey(): string {
     const { design, parts } = this.desk;
     const marks = landmarksOf(parts.annotations.annotations);
-    return JSON.stringify([alignmentOf(design.history, design.roles), marks]);
+    const { records, cursor } = design.history;
+    const others = bodyRecords(records.slice(0, cursor), design.roles).flatMap((record) =>
+      record.state === 'on' && !designZone(record) ? [record.id] : [],
+    );
+    return JSON.stringify([alignmentOf(design.history, design.roles), marks, others]);
   }
 
   /** Heights by the spine that is kept in the body with a person's yes, whether it is shown or not: it counts before the film that hangs beside it. */
@@ -301,12 +308,13 @@ export class Zones {
     return carried?.isKnown ? lineLevels(carried.levels) : undefined;
   }
 
-  /** The body without what presses it in or lets it out; undefined where nothing does. */
-  async #unpressed(): Promise<TriMesh | undefined> {
+  /** The body without what presses it in or lets it out, with `uncut` also before it is cut along its edge; undefined where nothing does. */
+  async #unpressed({ uncut = false } = {}): Promise<TriMesh | undefined> {
     const { design, parts } = this.desk;
     const records = bodyRecords(design.history.records.slice(0, design.history.cursor), design.roles);
     const others = records.filter((record) => record.state !== 'on' || !designZone(record));
-    return others.length === records.length ? undefined : (await parts.runner.replay(others)).mesh;
+    const kept = uncut ? uncutRecords(others, design.roles) : others;
+    return kept.length === records.length ? undefined : (await parts.runner.replay(kept)).mesh;
   }
 
   /** What the zones are asked for, with what is known of this body. */
@@ -331,16 +339,13 @@ export class Zones {
     this.fraction = 0;
     this.failure = undefined;
     try {
-      const plan = await planZones(
-        of,
-        { wish: await this.#wishOf(choice.type, choice.side), known: this.#known },
-        {
-          signal: abort.signal,
-          progress: (fraction) => runInAction(() => (this.fraction = fraction)),
-        },
-      );
+      const asked = { wish: await this.#wishOf(choice.type, choice.side), known: this.#known };
+      const plan = await planZones(of, asked, {
+        signal: abort.signal,
+        progress: (fraction) => runInAction(() => (this.fraction = fraction)),
+      });
       runInAction(() => {
-        this.found = { of, choice, plan };
+        this.found = { of, choice, plan, asked };
         // What is there is not made a second time unasked: the skin would take the sum.
         this.left = new Set(plan.placed.filter((zone) => this.existing(zone)).map(keyOf));
       });
@@ -361,6 +366,7 @@ export class Zones {
     const { design, editor } = this.desk;
     const { wanted } = this;
     if (wanted.length === 0 || this.isMaking) return false;
+    const { found } = this;
     const of = design.mesh;
     let begins = false;
     await this.desk.guard(async () => {
@@ -373,8 +379,9 @@ export class Zones {
     this.failure = undefined;
     const { type, version } = REGION_RECORD;
     try {
+      const laid = await this.#laid(wanted, found);
       await design.appendAll(
-        wanted.map((zone) => ({
+        laid.map((zone) => ({
           ...{ type, version, name: nameOf(zone) },
           params: zone.params as unknown as Json,
         })),
@@ -387,6 +394,14 @@ export class Zones {
     } finally {
       runInAction(() => (this.isMaking = false));
     }
+  }
+
+  /** The wanted zones on the skin as they leave it to one another: without some of the plan that is another skin. */
+  async #laid(wanted: readonly PlacedZone[], found: Found | undefined): Promise<readonly PlacedZone[]> {
+    if (!found || wanted.length === found.plan.placed.length) return wanted;
+    const { placed } = await planZones(found.of, { ...found.asked, only: wanted.map(keyOf) });
+    // What folds without the others was not asked for so: it is made as it was shown.
+    return wanted.map((zone) => placed.find((one) => keyOf(one) === keyOf(zone)) ?? zone);
   }
 
   /** Keeps that a person confirmed zones as they are, beside what others confirmed meanwhile. */

@@ -5,6 +5,7 @@ import type { Plane } from '@bracewright/core/params';
 import type { ReportFacts } from '../facts.ts';
 import { KINDS } from '../../../catalog/kinds.ts';
 import type { Numbers } from '../numbers.ts';
+import { fitsPage } from '../height.ts';
 import { INK, grid, muted, section, type Piece } from '../page.ts';
 import { reportSentence, type ReportWords } from '../words/index.ts';
 import { wordOf } from './plugin-words.ts';
@@ -46,8 +47,17 @@ function whatOf(facts: ReportFacts, measure: Measure, words: ReportWords, number
   return `${kindOf(facts, measure)} · ${where}`;
 }
 
-/** Where a marker lies from the force line. A side is named only where a person has confirmed which is which. */
-function placeOf(facts: ReportFacts, { params }: Measure, words: ReportWords, numbers: Numbers): string {
+/** Where a marker lies from the force line. A side is named only where a person has confirmed which is which; an estimate is told as one. */
+function placeOf(facts: ReportFacts, measure: Measure, words: ReportWords, numbers: Numbers): string {
+  const { within } = measure.params as { readonly within?: number };
+  const place = markedAt(facts, measure, words, numbers);
+  if (within === undefined) return place;
+  return [place, reportSentence(facts.language, 'markEstimated', { within: numbers.length(within) })].join(
+    '; ',
+  );
+}
+
+function markedAt(facts: ReportFacts, { params }: Measure, words: ReportWords, numbers: Numbers): string {
   const { point } = params as { readonly point?: { readonly position: Vec3 } };
   if (!point) return words.none;
   if (!facts.areSidesConfirmed) return words.placeUnknown;
@@ -98,12 +108,21 @@ export function measuresPart(facts: ReportFacts, words: ReportWords, numbers: Nu
     const name = marker.name === '' || marker.name === kind ? kind : `${marker.name} (${kind})`;
     return [name, placeOf(facts, marker, words, numbers)];
   });
-  return section(
-    words.measures,
-    width,
+  const tables = [
     ...(rows.length === 0
       ? []
-      : [grid([words.measureName, words.measureKind, words.measureValue], ['*', '*', 110], rows)]),
-    ...(list.length === 0 ? [] : [grid([words.markers, words.place], ['*', 300], list)]),
-  );
+      : [
+          {
+            head: [words.measureName, words.measureKind, words.measureValue],
+            widths: ['*', '*', 110],
+            rows,
+          },
+        ]),
+    ...(list.length === 0 ? [] : [{ head: [words.markers, words.place], widths: ['*', 300], rows: list }]),
+  ];
+  const [first, ...rest] = tables.map((one) => grid(one.head, one.widths, one.rows));
+  if (fitsPage(first!, width - 40)) return section(words.measures, width, first!, ...rest);
+  // A long list breaks between rows, and tells on every page what it is of.
+  const { head, widths, rows: long } = tables[0]!;
+  return [grid(head, widths, long, { text: words.measures }), ...rest];
 }

@@ -4,6 +4,7 @@ import { describeParams } from '@bracewright/core/params';
 import { typeOf } from '../../../catalog/roles.ts';
 import type { DoneStep, MadeWall, ReportFacts } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
+import { fitsPage } from '../height.ts';
 import { INK, grid, muted, section, titleNote, type Piece } from '../page.ts';
 import { reportSentence, type ReportWords } from '../words/index.ts';
 import { makingLines } from './making-lines.ts';
@@ -54,7 +55,8 @@ function historyPart(
   const head = ['', words.step, words.values, words.by, words.when, words.state];
   const widths = [14, 95, '*', 62, 88, 52];
   // A short list stays with its heading; a long one breaks between rows, and tells on every page what it is of.
-  if (rows.length <= 12) return section(title, width, { stack: [...notes, grid(head, widths, rows)] });
+  const short: Piece = { stack: [...notes, grid(head, widths, rows)] };
+  if (rows.length <= 12 && fitsPage(short, width - 40)) return section(title, width, short);
   return grid(head, widths, rows, { text: title, note, bold });
 }
 
@@ -97,6 +99,13 @@ export function sourcePart(
 /** A wall that has less than this share of the asked thickness somewhere is told in bold. */
 const THIN = 0.9;
 
+/** How walls were made: what stands first, what is told of each wall line by line, and what is told of all of them last. */
+export interface WallsPart {
+  readonly head: Piece;
+  readonly walls: readonly (readonly Piece[])[];
+  readonly notes: readonly Piece[];
+}
+
 /** How walls were made from the model; there is at least one. */
 export function wallsPart(
   facts: ReportFacts,
@@ -104,7 +113,7 @@ export function wallsPart(
   words: ReportWords,
   numbers: Numbers,
   width: number,
-): Piece {
+): WallsPart {
   // A value that was not given is the one the operation takes then.
   const type = typeOf('wall');
   const operation = latestOf(registry, type);
@@ -153,7 +162,7 @@ export function wallsPart(
   const head = [words.thickness, words.mode, words.side, words.by, words.when, words.wallShape];
   const isOne = facts.walls.length === 1;
   // Files of several walls are told apart by more than their order.
-  const files = facts.walls.flatMap((wall): readonly Piece[] => {
+  const files = facts.walls.map((wall): readonly Piece[] => {
     const { file } = wall;
     if (!file) return [];
     // What a file of another patient is called stays with that patient.
@@ -172,7 +181,13 @@ export function wallsPart(
   const workedOn = facts.walls.some(({ file }) => file?.isWorkedOn)
     ? [{ text: words.wallsWorkedOn, bold: true }]
     : [];
-  return section(words.walls, width, {
-    stack: [grid(head, ['*', '*', '*', '*', 90, '*'], rows), ...files, ...older, ...workedOn],
-  });
+  const widths = ['*', '*', '*', '*', 90, '*'];
+  const table = grid(head, widths, rows);
+  return {
+    head: fitsPage(table, width - 40)
+      ? section(words.walls, width, table)
+      : grid(head, widths, rows, { text: words.walls }),
+    walls: files.filter((lines) => lines.length > 0),
+    notes: [...older, ...workedOn],
+  };
 }

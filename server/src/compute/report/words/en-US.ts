@@ -220,6 +220,7 @@ export const sentences = {
   deviationNote: 'Distance to the scan, a contour line every {step}. Not a pressure.',
   atHeight: 'height {height}',
   atHeightFromZero: 'height {height} ({above} from the zero level)',
+  markEstimated: 'estimated by the program, ±{within}, not confirmed by a person',
   placeLeft: '{length} left',
   placeRight: '{length} right',
   placeBack: '{length} behind',

@@ -39,6 +39,7 @@ export const reportSentence = (
     | 'placeFront'
     | 'placeLeft'
     | 'placeRight'
+    | 'markEstimated'
     | 'notCompared'
     | 'olderFilms'
     | 'wallAnswered'

@@ -205,6 +205,7 @@ export const sentences = {
   deviationNote: '数值为到扫描表面的距离，每 {step} 一条等值线；并非压力值。',
   atHeight: '高度 {height}',
   atHeightFromZero: '高度 {height}（距零位线 {above}）',
+  markEstimated: '程序估计，±{within}，未经人员确认',
   placeLeft: '偏左 {length}',
   placeRight: '偏右 {length}',
   placeBack: '偏后 {length}',
