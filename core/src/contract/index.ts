@@ -141,6 +141,7 @@ export {
   withPatientRules,
 } from './patient.ts';
 export type { Patient, PatientFields, SameRecord, SizeName } from './patient.ts';
+export { bodyFacts } from './body-facts.ts';
 export { patientChangeSchema } from './patient-change.ts';
 export {
   CONSENT_AGE,

@@ -1,4 +1,4 @@
-import type { MarkedLandmark } from '@bracewright/core/annotation';
+import type { KnownBody } from '@bracewright/core/brace';
 import type { OperationRecord } from '@bracewright/core/history';
 import type { TriMesh } from '@bracewright/core/mesh';
 import { SdkError, type ErrorData } from '@bracewright/core/operation';
@@ -30,7 +30,7 @@ export const isPressing = (record: OperationRecord): boolean =>
 export function forcesOf(
   records: readonly OperationRecord[],
   mesh: TriMesh,
-  marked: readonly MarkedLandmark[],
+  known: KnownBody,
 ): Forces | null {
   const design = records.flatMap((record) => (record.state === 'on' ? (designZone(record) ?? []) : []));
   if (design.length === 0) return null;
@@ -40,7 +40,7 @@ export function forcesOf(
     return tag ? [tag.code, tag.part && `(${tag.part})`].filter(Boolean).join(' ') : (record?.type ?? '');
   };
   try {
-    const { zones, warnings, notes } = checkCouples(design, coupleGround(mesh, { marked }));
+    const { zones, warnings, notes } = checkCouples(design, coupleGround(mesh, known));
     const told = (all: typeof warnings, severity: 'warning' | 'note') =>
       all.map((one) => {
         const { code, data } = coupleFinding(one, zones, nameOf);

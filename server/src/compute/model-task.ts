@@ -1,4 +1,5 @@
-import type { Annotation, MarkedLandmark } from '@bracewright/core/annotation';
+import type { Annotation } from '@bracewright/core/annotation';
+import type { KnownBody } from '@bracewright/core/brace';
 import type { Forces } from './forces.ts';
 import type { ExportedFile, ExportSubject } from '@bracewright/core/exporter';
 import type { OperationRecord, RecordOutcome } from '@bracewright/core/history';
@@ -75,8 +76,8 @@ export type ModelTask =
       readonly design: Design;
       /** Pixels that the four pictures may take together, and the height of each. */
       readonly bounds: { readonly width: number; readonly height: number };
-      /** Landmarks on the body, by which its pads are judged. */
-      readonly marked: readonly MarkedLandmark[];
+      /** What is known of the body, by which its pads are judged. */
+      readonly known: Pick<KnownBody, 'marked' | 'facts'>;
     };
 
 /** How large a mesh is. */

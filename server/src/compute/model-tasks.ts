@@ -237,7 +237,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
   }
 
   async function look(
-    { design, bounds, marked }: Extract<ModelTask, { kind: 'views' }>,
+    { design, bounds, known }: Extract<ModelTask, { kind: 'views' }>,
     base: TriMesh,
     ports: TaskPorts,
   ): Promise<ModelResult<'views'>> {
@@ -250,7 +250,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     const views = await bodyViews(mesh, scan, bounds, ports.checkAborted);
     ports.checkAborted?.();
     const mass = { volume: isClosed(mesh) ? enclosedVolume(mesh) : null, area: totalArea(mesh) };
-    const forces = await forcesIn(design, base, marked, ports);
+    const forces = await forcesIn(design, base, known, ports);
     return { ...views, ...mass, hash, count: sizeOf(mesh), outcomes, forces };
   }
 
@@ -258,7 +258,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
   async function forcesIn(
     design: Design,
     base: TriMesh,
-    marked: Extract<ModelTask, { kind: 'views' }>['marked'],
+    known: Extract<ModelTask, { kind: 'views' }>['known'],
     ports: TaskPorts,
   ) {
     const records = bodyRecords(design.records, ROLES);
@@ -268,7 +268,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     const uncut = uncutRecords(others, ROLES);
     const unpressed = (await shape({ ...design, records: uncut }, base, ports)).mesh;
     ports.checkAborted?.();
-    return forcesOf(records, unpressed, marked);
+    return forcesOf(records, unpressed, known);
   }
 
   return {

@@ -1,3 +1,4 @@
+import { bodyFacts } from '@bracewright/core/contract';
 import type { OperationRegistry } from '@bracewright/core/operation';
 import type { Database } from '../db/database.ts';
 import { getModel } from '../entries/entries.ts';
@@ -65,8 +66,14 @@ export function reportHandlers(dependencies: ReportDependencies): HandlersOf<'re
           const model = await getModel(database.knex, caller.space, modelId);
           const design = await designOf(database.knex, blobs, model);
           const marked = await landmarksOn(database.knex, model, frameOfRecords(design.records));
+          const { patient } = await patientOfModel(database.knex, model, patientId, caller);
+          // As the editor knows it, so that both judge alike.
+          const known = {
+            marked,
+            facts: patient ? bodyFacts(patient, new Date(now()).toISOString().slice(0, 10)) : {},
+          };
           const views = await compute.run<'views'>(
-            { kind: 'views', design, bounds: BOUNDS, marked },
+            { kind: 'views', design, bounds: BOUNDS, known },
             until(0, 0.7),
           );
           await noteResults(database, model.owner_id, views.outcomes);

@@ -1,5 +1,4 @@
-import type { ApiClient, DocumentEntry, RouteName } from '@bracewright/core/contract';
-import { bodyFacts } from '../../../records/scans/body-facts.ts';
+import { bodyFacts, type ApiClient, type DocumentEntry, type RouteName } from '@bracewright/core/contract';
 import { sizeConfirmedIn } from '../../../api/size-confirmed.ts';
 import { OperationAborted } from '@bracewright/core/operation';
 import { loadPlugins } from '@bracewright/core/plugin';

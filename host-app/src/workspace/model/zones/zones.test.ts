@@ -9,16 +9,13 @@ const asked: {
 const plan = { placed: [{ code: 'P1', part: null, params: {} }] } as unknown as ZonePlan;
 const grounds: unknown[] = [];
 vi.mock('../../workers/look-jobs.ts', () => ({
-  findGround: (body: unknown) => {
-    grounds.push(body);
-    return Promise.resolve({});
-  },
   planZones: (_mesh: unknown, given: (typeof asked)[number]) => {
     asked.push(given);
     return Promise.resolve(plan);
   },
-  findGround: () =>
-    Promise.resolve({
+  findGround: (body: unknown) => {
+    grounds.push(body);
+    return Promise.resolve({
       foot: 0,
       notch: 450,
       pits: {},
@@ -28,7 +25,8 @@ vi.mock('../../workers/look-jobs.ts', () => ({
         [0, 0],
         [0, 0],
       ],
-    }),
+    });
+  },
 }));
 const { Zones } = await import('./zones.ts');
 const { curvesOf } = await import('./zones-of-record.ts');
