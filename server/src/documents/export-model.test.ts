@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { exporters } from '@bracewright/catalog';
 import { isAccepted, type ApiError, type DocumentEntry } from '@bracewright/core/contract';
-import { defineExporter } from '@bracewright/core/exporter';
+import { defineExporter, stampOf } from '@bracewright/core/exporter';
 import { meshHash } from '@bracewright/core/mesh';
 import { readMesh, writeMesh, type MeshFormat } from '@bracewright/core/mesh-io';
 import { p } from '@bracewright/core/params';
@@ -51,11 +51,12 @@ async function take(more: object): Promise<{ readonly fileName: string; readonly
 }
 const failure = (more: object) => take(more).catch((error: unknown) => error as ApiError);
 
-test.each(['stl', 'obj', 'ply', '3mf'] as const)('%s comes as it always did', async (format: MeshFormat) => {
+test.each(['stl', 'obj', 'ply', '3mf'] as const)('%s comes as its writer makes it', async (format: MeshFormat) => {
   const { fileName, bytes } = await take({ format });
   expect(fileName).toBe(`box.${format}`);
   const { mesh } = readMesh(boxFile(), { name: 'box.stl' });
-  expect(bytes).toEqual(writeMesh(mesh, format, { metadata: { designHash: meshHash(mesh) } }));
+  const metadata = { designHash: meshHash(mesh), ...stampOf(new Date()) };
+  expect(bytes).toEqual(writeMesh(mesh, format, { metadata }));
 });
 
 test('an exporter of a platform’s own writes the model with its measures, several files as a zip', async () => {
