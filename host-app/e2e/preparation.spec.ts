@@ -40,7 +40,13 @@ test('a raw scan is led to a prepared body, and nothing is kept that nobody took
   expect(await markers()).toEqual([]);
   await path.getByRole('button', { name: 'Do not keep Xiphoid process' }).click();
   await path.getByTestId('keep-landmarks').click();
-  await expect(path.getByTestId('landmarks-marked')).toContainText('11 of 12');
+  // All at once they stay what they are, estimates; each that somebody confirms counts as marked.
+  const estimates = path.getByTestId('landmark-estimates').locator('li');
+  await expect(estimates).toHaveCount(11);
+  await expect(path.getByTestId('landmarks-marked')).toContainText('0 of 12');
+  await estimates.first().getByRole('button').click();
+  await expect(estimates).toHaveCount(10);
+  await expect(path.getByTestId('landmarks-marked')).toContainText('1 of 12');
   await waitSaved(page);
   await expect.poll(async () => (await markers()).length).toBe(11);
   const types = (await clinic.records(id)).map(({ type }) => type);
