@@ -188,6 +188,40 @@ it('tells what is left under a steep notch as a thin wall, not as a ridge', () =
   expect(findings.map(({ code }) => code)).toContain('gate/wall-not-made');
 });
 
+/** A plate of 4 mm with a groove of an angle, degrees, along its outer side, so many mm left under it; and one along the other side too. */
+const grooved = (angle: number, left: number, isBoth: boolean) => {
+  const half = Math.tan((angle * Math.PI) / 360);
+  const deep = isBoth ? (4 - left) / 2 : 4 - left;
+  const across = deep * half;
+  const ys = [0, 4, 8, 12 - across, 12 - across / 2, 12, 12 + across / 2, 12 + across, 16, 20, 24, 28, 32];
+  const cut = (j: number): number => (j < 3 || j > 7 ? 0 : deep * (1 - Math.abs(j - 5) / 2));
+  return plate((i, j, isOuter) => [7 * i, ys[j]!, isOuter ? 4 - cut(j) : isBoth ? cut(j) : 0]);
+};
+
+it.each([
+  [20, 0.3, false], [40, 1, false], [58, 0.3, false], [75, 1, false], [90, 0.3, false], [30, 0.4, true], [70, 0.4, true],
+] as const)('finds what is left under a groove of %s°: %s mm', (angle, left, isBoth) => {
+  const mesh = grooved(angle, left, isBoth);
+  expect(inspectMesh(mesh)).toMatchObject({ watertight: true, selfIntersections: 0 });
+  const { thinnest, below } = wallByRays(buildBvh(mesh), { reach: 25, gap: 0.3, limits: LIMITS });
+  expect(thinnest!.of).toBe('wall');
+  expect(Math.abs(thinnest!.wall - left)).toBeLessThan(0.03);
+  expect(Math.abs(thinnest!.at[1] - 12)).toBeLessThan(0.1);
+  expect(below[0]!.places.length > 0).toBe(left < 1);
+}); // prettier-ignore
+
+it.each([30, 50, 90])('finds what is left under a pit of %s°', (angle) => {
+  const wide = 3.5 * Math.tan((angle * Math.PI) / 360);
+  const pit = (k: number): number => [-wide, 0, wide][k - 5] ?? 2.2 * (k - 6);
+  const mesh = plate((i, j, isOuter) => [
+    ...([isOuter ? pit(i) : 2.2 * (i - 6), isOuter ? pit(j) : 2.2 * (j - 6)] as const),
+    isOuter ? (i === 6 && j === 6 ? 0.5 : 4) : 0,
+  ]);
+  const { thinnest } = wallByRays(buildBvh(mesh), { reach: 25, gap: 0.3, limits: [] });
+  expect(thinnest!.of).toBe('wall');
+  expect(Math.abs(thinnest!.wall - 0.5)).toBeLessThan(0.03);
+});
+
 /** Across a plate of 4 mm: a slit of 0.2 mm in its outer side, and in it a blade that is 0.1 mm wide at its foot and 0.002 mm at its top. */
 const SLIT = [
   [0, 4], [4, 4], [8, 4], [11.9, 4], [11.95, 3.2], [11.999, 3.8], [12.001, 3.8], [12.05, 3.2], [12.1, 4],

@@ -4,6 +4,7 @@ import type { Vec3 } from '../../math/vec3.ts';
 import type { Bvh } from '../bvh/bvh.ts';
 import { ManyQueries } from '../bvh/many-queries.ts';
 import { gathered } from '../gathered.ts';
+import { vertexNormals } from '../normals.ts';
 import { triangleArea, triangleNormal } from '../triangle-normal.ts';
 import { BATCH_MASK, type Work } from '../work.ts';
 import { vertexCorners, type VertexCorners } from '../topology/adjacency.ts';
@@ -75,7 +76,8 @@ function measureByRays(bvh: ManyQueries, { reach, gap, limits }: RayOptions, wor
   const { mesh } = bvh;
   const faces = mesh.indices.length / 3;
   const ray = new WallRay(bvh, { reach, gap, tellsFilms: true });
-  const slope = new Slope(mesh);
+  const turns = triangleTurns(mesh);
+  const slope = new Slope(mesh, turns);
   const areas = limits.map(() => 0);
   const thin = new Thinnest(mesh, ray, limits.at(-1)?.below ?? 0);
   const bounds = new Float64Array(faces).fill(Infinity);
@@ -90,6 +92,8 @@ function measureByRays(bvh: ManyQueries, { reach, gap, limits }: RayOptions, wor
     if (ray.wall - slope.most(ray) * TO_CORNER * edge >= thin.worst - LEFT) return;
     bounds[face] = Math.min(bounds[face]!, ray.wall - slope.of(face, ray.beyond) * TO_CORNER * edge);
   };
+  const corners = vertexCorners(mesh);
+  underNotches({ mesh, turns, corners }, ray, thin, work);
   for (; face < faces; face++) {
     if ((face & BATCH_MASK) === 0) {
       work.checkAborted?.();
@@ -118,9 +122,40 @@ function measureByRays(bvh: ManyQueries, { reach, gap, limits }: RayOptions, wor
     thin.keep();
     for (const one of [least.wall, least.ridge]) if (one) about.push(one);
   }
-  const corners = vertexCorners(mesh);
   for (const found of thinnestOf([...about, ...thin.sorted()])) descend(mesh, corners, ray, thin, found);
   return toldOf(thin.sorted(), limits, areas);
+}
+
+/** A part with what is known of its triangles: the least cosine that each turns by against those beside it, and the corners at each vertex. */
+interface PartSkin {
+  readonly mesh: TriMesh;
+  readonly turns: Float64Array;
+  readonly corners: VertexCorners;
+}
+
+/** Cosine of the angle that a triangle at the foot of a notch turns by against one beside it at least: rays from triangles find what is flatter. */
+const NOTCH = 0.94;
+
+/** Measures under the corners of triangles that turn sharply: what is left under a steep notch or pit is narrower than the way between rays from triangles, whose ends face apart little there. */
+function underNotches(
+  { mesh, turns, corners: around }: PartSkin,
+  ray: WallRay,
+  thin: Thinnest,
+  work: Work,
+): void {
+  const { positions } = mesh;
+  const normals = vertexNormals(mesh);
+  const { offsets, corners } = around;
+  for (let v = 0; 3 * v < positions.length; v++) {
+    if ((v & BATCH_MASK) === 0) work.checkAborted?.();
+    let face = -1;
+    for (let i = offsets[v]!; i < offsets[v + 1]! && face < 0; i++)
+      if (turns[Math.floor(corners[i]! / 3)]! < NOTCH) face = Math.floor(corners[i]! / 3);
+    if (face < 0) continue;
+    const at = positions.subarray(3 * v, 3 * v + 3);
+    if (ray.castAgainst(face, at, normals.subarray(3 * v, 3 * v + 3), thin.begin())) thin.takeWall();
+    thin.keep();
+  }
 }
 
 /** Times that a thinner place is looked for beside the one before. */
@@ -242,14 +277,28 @@ class Thinnest {
     return this.#enough;
   }
 
-  /** The ray that was cast last. Gives what it goes through; undefined where that is a corner, or too thick to be told and not a wall by its ends. */
+  /**
+   * The ray that was cast last. Gives what it goes through; undefined where its ends meet in a corner beside it, or it is too thick to be told and no wall by its ends. Ends that face apart little and do not meet are
+   * those of a wall with a steep notch.
+   */
   take(): ThinOf | undefined {
     const { wall, of: ends } = this.#ray;
     if (!(wall < this.#enough)) return ends === 'wall' ? 'wall' : undefined;
-    if (ends === 'corner') return undefined;
     const found = this.#ray.told();
-    const of =
-      ends === 'ridge' && this.#crests.isCrest(found.face, found.beyond, found.at, wall) ? 'ridge' : 'wall';
+    const isMet = ends !== 'wall' && this.#crests.isCrest(found.face, found.beyond, found.at, wall);
+    if (isMet && ends === 'corner') return undefined;
+    return this.#keepThinner(found, isMet ? 'ridge' : 'wall');
+  }
+
+  /** The ray that was cast last, where its ends do not meet beside it. */
+  takeWall(): void {
+    const found = this.#ray.told();
+    if (!this.#crests.isCrest(found.face, found.beyond, found.at, found.wall))
+      this.#keepThinner(found, 'wall');
+  }
+
+  #keepThinner(found: Measured, of: ThinOf): ThinOf {
+    const { wall } = found;
     const known = of === 'wall' ? this.#wall : this.#ridge;
     if (known && !(wall < known.wall)) return of;
     if (of === 'wall') this.#wall = { ...found, of };
@@ -297,9 +346,9 @@ class Slope {
   readonly #a = new Float64Array(3);
   readonly #b = new Float64Array(3);
 
-  constructor(mesh: Bvh['mesh']) {
+  constructor(mesh: Bvh['mesh'], turns: Float64Array) {
     this.#mesh = mesh;
-    this.#turns = triangleTurns(mesh);
+    this.#turns = turns;
   }
 
   of(face: number, beyond: number): number {

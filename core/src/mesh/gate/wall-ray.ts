@@ -94,6 +94,16 @@ export class WallRay {
     return this.#isThrough(u, v, enough, Math.min(enough, this.#reach));
   }
 
+  /** Whether a ray from a corner of `face`, against its unit normal, goes through the part: at the foot of a notch or a pit the triangles beside it face another way. What it found is that of the ray that was cast last. */
+  castAgainst(face: number, at: ArrayLike<number>, normal: ArrayLike<number>, enough: number): boolean {
+    if (!this.from(face)) return false;
+    for (let k = 0; k < 3; k++) {
+      this.#at[k] = at[k]!;
+      this.#normal[k] = normal[k]!;
+    }
+    return this.#goesThrough(enough, Math.min(enough, this.#reach));
+  }
+
   /** What the ray that was cast last found. */
   told(): Measured {
     const { wall, beyond, of } = this;
@@ -106,6 +116,10 @@ export class WallRay {
       const from = corners[k]!;
       at[k] = from + u * (corners[3 + k]! - from) + v * (corners[6 + k]! - from);
     }
+    return this.#goesThrough(enough, reach);
+  }
+
+  #goesThrough(enough: number, reach: number): boolean {
     const beyond = this.#through(enough, reach);
     if (beyond < 0) return false;
     // Only what is thin is looked at again: a ray outward from it that meets the part at once begins in a gap.
