@@ -619,7 +619,7 @@ function isNarrow(slot: i32, least: f64, facing: f64, normals: usize, turns: usi
 }
 
 /** Triangles in neighbouring slots that are asked about together: they lie beside each other. */
-const GROUP: i32 = 8;
+const GROUP: i32 = 4;
 
 /** Whether any triangle in the slots from `start` to `stop` may be narrow: no where nothing that faces apart from what all their normals lie between is in the box about all of them or as deep under their mean plane. */
 function mayBeNarrow(start: i32, stop: i32, least: f64, facing: f64, normals: usize, turns: usize): bool {

@@ -70,7 +70,7 @@ export function measuredWall(
 ): Wall {
   const takesFins = options.takesFins === true && untangling.badFaces.length === 0;
   const draft = takesFins ? withoutFins(given, (x, y, z) => field.error(x, y, z, -1), checkAborted) : given;
-  const mesh = { positions: Float32Array.from(draft.points), indices: draft.indices };
+  const mesh = { positions: new Float32Array(draft.points), indices: draft.indices };
   const beyond = treeBeyond(mesh, patch, checkAborted);
   // Whoever looks for thin places asks the whole wall.
   keepBvh(mesh, bvhOfTree(mesh, joinedTree(field.bvh.tree, beyond.tree, mesh)));

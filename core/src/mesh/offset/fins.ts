@@ -61,7 +61,7 @@ class FinTaker {
   constructor(wall: FinnedWall, off: OffWall) {
     this.wall = {
       ...wall,
-      points: Float64Array.from(Float32Array.from(wall.points)),
+      points: new Float64Array(new Float32Array(wall.points)),
       indices: wall.indices.slice(),
     };
     this.#off = off;

@@ -1,9 +1,9 @@
-import { vertexNeighbours, type VertexNeighbours } from '../topology/adjacency.ts';
+import { halfEdgesAt, vertexNeighbours, type VertexNeighbours } from '../topology/adjacency.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { BorderChords } from './border-chords.ts';
 import type { Skin } from './clean-skin.ts';
 import type { OffsetField } from './offset-field.ts';
-import { resolveTargets, retreat, squaredDistance } from './retreat.ts';
+import { resolveTargets, retreat, squaredDistance, withNew } from './retreat.ts';
 import type { RimCourse } from './rim-course.ts';
 import type { RimLoop } from './rim.ts';
 import { collapseShortEdges, splitEdges } from './skin-topology.ts';
@@ -47,8 +47,8 @@ export function startSkin(
     chords: follows ? new BorderChords(patch.positions, borders, DRIFT) : undefined,
   });
   return {
-    points: Float64Array.from(patch.positions),
-    away: Float64Array.from(field.normals),
+    points: new Float64Array(patch.positions),
+    away: new Float64Array(field.normals),
     indices,
     onBorder,
     target,
@@ -81,7 +81,13 @@ export function halveLongEdges(skin: Skin, patch: TriMesh, thickness: Float64Arr
     const count = onBorder.length;
     const isTaken = (a: number, b: number): boolean =>
       coarse[a] === 1 && coarse[b] === 1 && isLonger(skin, a, b, EVEN);
-    const { indices, ends } = splitEdges(count, skin.indices, isTaken, undefined, coarse);
+    const { indices, ends } = splitEdges(
+      count,
+      skin.indices,
+      isTaken,
+      undefined,
+      halfEdgesAt(skin.indices, coarse),
+    );
     if (ends.length === 0) break;
     const added = ends.length / 2;
     const mean = (values: Float64Array, width: number): Float64Array => {
@@ -98,7 +104,7 @@ export function halveLongEdges(skin: Skin, patch: TriMesh, thickness: Float64Arr
     for (let v = count; v < count + added; v++) normalizeAt(skin.away, v);
     skin.onBorder = new Uint8Array(count + added);
     skin.onBorder.set(onBorder);
-    skin.target = Uint32Array.from({ length: count + added }, (_, v) => target[v] ?? v);
+    skin.target = withNew(target, count + added);
     skin.indices = indices;
     walls = mean(walls, 1);
     const known = coarse;

@@ -1,7 +1,7 @@
 import type { Skin } from './clean-skin.ts';
 import type { OffsetField } from './offset-field.ts';
-import { nextHalfEdge } from '../topology/adjacency.ts';
-import { pairKey, squaredDistance } from './retreat.ts';
+import { halfEdgesAt, nextHalfEdge } from '../topology/adjacency.ts';
+import { pairKey, squaredDistance, withNew } from './retreat.ts';
 import { splitEdges, type Wants } from './skin-topology.ts';
 import { BATCH_MASK } from '../work.ts';
 import type { WallPorts } from './wall-options.ts';
@@ -62,7 +62,7 @@ export function refineSkin(
       wants(bridge),
       // In a hollow a rim has room for fewer vertices, not for more.
       skin.courses === undefined ? undefined : wants(0),
-      pass === 0 ? undefined : endsOfAsked(skin, known, forced),
+      pass === 0 ? undefined : halfEdgesAt(skin.indices, endsOfAsked(skin, known, forced)),
     );
     if (ends.length === 0) return;
     known = carried(known, from);
@@ -82,7 +82,7 @@ export function refineSkin(
       grown.set(only);
       only = grown;
     }
-    skin.target = Uint32Array.from({ length: count + added }, (_, v) => (v < count ? skin.target[v]! : v));
+    skin.target = withNew(skin.target, count + added);
     skin.indices = indices;
     for (let i = 0; i < added; i++) {
       if ((i & BATCH_MASK) === 0) ports.checkAborted();

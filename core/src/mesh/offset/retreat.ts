@@ -202,6 +202,14 @@ export function squaredDistance(points: ArrayLike<number>, a: number, b: number)
   return x * x + y * y + z * z;
 }
 
+/** Where vertices went, and the new ones up to `count`, which stand for themselves. */
+export function withNew(target: Uint32Array, count: number): Uint32Array {
+  const wider = new Uint32Array(count);
+  wider.set(target);
+  for (let v = target.length; v < count; v++) wider[v] = v;
+  return wider;
+}
+
 /** Follows every chain of `target` to its end. */
 export function resolveTargets(target: Uint32Array): void {
   for (let v = 0; v < target.length; v++) {

@@ -1,5 +1,11 @@
 import { ascending } from '../../math/ascending.ts';
-import { forEachEdge, neighboursAlong, nextHalfEdge, vertexCorners } from '../topology/adjacency.ts';
+import {
+  forEachEdge,
+  halfEdgesAt,
+  neighboursAlong,
+  nextHalfEdge,
+  vertexCorners,
+} from '../topology/adjacency.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { BorderChords } from './border-chords.ts';
 import { squaredDistance } from './retreat.ts';
@@ -59,13 +65,13 @@ function collapsePass(input: CollapseInput, target: Uint32Array): { indices: Uin
   const { positions: p, indices, onBorder, minLength, chords } = input;
   const mesh = asMesh(onBorder.length, indices);
   const limit = minLength * minLength;
-  const found = endsOfShort(p, indices, onBorder.length, limit);
+  const found = halfEdgesAtShort(p, indices, onBorder.length, limit);
   if (found.short === 0) return { indices, count: 0 };
   // Edge by edge its first half-edge, whether it is a border, and its size.
   const firsts = new Uint32Array(found.short);
   const isBorder = new Uint8Array(found.short);
   const sizes = new Float64Array(found.short);
-  const ends = new Uint32Array(2 * found.halfEdges);
+  const ends = new Uint32Array(2 * found.near.length);
   let [short, used] = [0, 0];
   forEachEdge(
     mesh,
@@ -83,10 +89,10 @@ function collapsePass(input: CollapseInput, target: Uint32Array): { indices: Uin
       isBorder[short] = end - start === 1 ? 1 : 0;
       sizes[short++] = size;
     },
-    found.at,
+    found.near,
   );
   const { offsets, neighbours } = neighboursAlong(onBorder.length, ends.subarray(0, used));
-  const corners = vertexCorners(mesh, found.at);
+  const corners = vertexCorners(mesh, found.near);
   const touched = new Uint8Array(onBorder.length);
   let count = 0;
   // Edges come by their ends, and of equals the first one goes first.
@@ -123,15 +129,15 @@ function collapsePass(input: CollapseInput, target: Uint32Array): { indices: Uin
   return { indices: withTargets(indices, target), count };
 }
 
-/** `at` is 1 for the ends of edges whose square is below `limit`, of `count` vertices, `short` how many half-edges these are, and `halfEdges` how many there are at such ends. */
-function endsOfShort(
+/** How many half-edges have a square below `limit`, and the half-edges at their ends. */
+function halfEdgesAtShort(
   p: ArrayLike<number>,
   indices: Uint32Array,
   count: number,
   limit: number,
-): { readonly at: Uint8Array; readonly short: number; readonly halfEdges: number } {
+): { readonly short: number; readonly near: Uint32Array } {
   const at = new Uint8Array(count);
-  let [short, halfEdges] = [0, 0];
+  let short = 0;
   for (let h = 0; h < indices.length; h++) {
     const a = indices[h]!;
     const b = indices[nextHalfEdge(h)]!;
@@ -139,9 +145,7 @@ function endsOfShort(
     at[a] = at[b] = 1;
     short++;
   }
-  for (let h = 0; short > 0 && h < indices.length; h++)
-    if (at[indices[h]!] === 1 || at[indices[nextHalfEdge(h)]!] === 1) halfEdges++;
-  return { at, short, halfEdges };
+  return { short, near: halfEdgesAt(indices, at) };
 }
 
 /** The triangles with their corners where these went, without those that are none any more. */
@@ -205,15 +209,15 @@ export type Wants = (a: number, b: number, halfEdges: Uint32Array, start: number
 
 /**
  * Halves the edges for which `wants` holds; border edges only where `wantsBorder` does. New vertices are numbered from `vertices`.
- * Triangles with two halved edges are cut along the diagonal that starts at the lower vertex number. With `at` (one entry a vertex) only
- * the edges are asked of which an end has an entry that is not 0.
+ * Triangles with two halved edges are cut along the diagonal that starts at the lower vertex number. With `among` only the edges of
+ * these half-edges are asked (`halfEdgesAt`).
  */
 export function splitEdges(
   vertices: number,
   indices: Uint32Array,
   wants: Wants,
   wantsBorder: Wants = () => false,
-  at?: Uint8Array,
+  among?: Uint32Array,
 ): SplitResult {
   const middle = new Int32Array(indices.length).fill(-1);
   const ends: number[] = [];
@@ -232,7 +236,7 @@ export function splitEdges(
       more += end - start;
       ends.push(a, b);
     },
-    at,
+    among,
   );
   if (ends.length === 0) return { indices, ends: new Uint32Array(0), from: new Int32Array(0) };
   const out = new Uint32Array(indices.length + 3 * more);

@@ -60,7 +60,7 @@ export function untangle(
 ): UntangleReport {
   const { points, indices, bodyEnd, skinEnd, onRim, away } = draft;
   const faces = indices.length / 3;
-  const rounded = Float32Array.from(points);
+  const rounded = new Float32Array(points);
   let near: VertexNeighbours | undefined;
   let dirty: ArrayLike<number> | undefined;
   let pairsBefore = 0;
@@ -128,7 +128,7 @@ export function untangle(
 /** Whether `untangle` finds nothing to do: no triangles of the wall cross, none of its skin is folded, and none runs beyond all numbers. */
 export function isSound(draft: WallDraft, checkAborted: () => void): boolean {
   const { points, indices, bodyEnd, away } = draft;
-  const positions = Float32Array.from(points);
+  const positions = new Float32Array(points);
   if (!positions.every(Number.isFinite)) return false;
   for (let f = 0; f < indices.length / 3; f++)
     if (isSkin(draft, f) && isFolded(points, away, indices, f, bodyEnd)) return false;

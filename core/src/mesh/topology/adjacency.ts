@@ -29,31 +29,32 @@ export function buildTwins(mesh: TriMesh): Int32Array {
 
 /**
  * Calls `visit(halfEdges, start, end)` once for every undirected edge: `halfEdges[start … end − 1]` are the half-edges on it,
- * ascending. Edges come in ascending order of their lower vertex. The array is valid during the call only. With `at` (one entry a
- * vertex) only the edges come of which an end has an entry that is not 0.
+ * ascending. Edges come in ascending order of their lower vertex. The array is valid during the call only. With `among`
+ * only these half-edges are looked at (ascending, all of each edge: `halfEdgesAt`).
  */
 export function forEachEdge(
   mesh: TriMesh,
   visit: (halfEdges: Uint32Array, start: number, end: number) => void,
-  at?: Uint8Array,
+  among?: Uint32Array,
 ): void {
   const { indices } = mesh;
+  const count = among ? among.length : indices.length;
   const offsets = new Uint32Array(vertexCount(mesh) + 1);
-  for (let h = 0; h < indices.length; h++) {
+  for (let i = 0; i < count; i++) {
+    const h = among ? among[i]! : i;
     const a = indices[h]!;
     const b = indices[h % 3 === 2 ? h - 2 : h + 1]!;
-    if (at !== undefined && at[a] === 0 && at[b] === 0) continue;
     offsets[(a < b ? a : b) + 1]!++;
   }
   for (let v = 1; v < offsets.length; v++) offsets[v]! += offsets[v - 1]!;
   const fill = offsets.slice();
-  const bucket = new Uint32Array(indices.length);
+  const bucket = new Uint32Array(count);
   /** The higher vertex of the half-edge in each place of the bucket. */
-  const highs = new Uint32Array(indices.length);
-  for (let h = 0; h < indices.length; h++) {
+  const highs = new Uint32Array(count);
+  for (let i = 0; i < count; i++) {
+    const h = among ? among[i]! : i;
     const a = indices[h]!;
     const b = indices[h % 3 === 2 ? h - 2 : h + 1]!;
-    if (at !== undefined && at[a] === 0 && at[b] === 0) continue;
     const place = a < b ? fill[a]!++ : fill[b]!++;
     bucket[place] = h;
     highs[place] = a < b ? b : a;
@@ -143,20 +144,36 @@ export interface VertexCorners {
   readonly corners: Uint32Array;
 }
 
-/** Which triangle corners meet at each vertex; with `at` (one entry a vertex) only those are gathered whose vertex has an entry that is not 0. */
-export function vertexCorners(mesh: TriMesh, at?: Uint8Array): VertexCorners {
-  const { indices } = mesh;
-  const offsets = new Uint32Array(vertexCount(mesh) + 1);
-  let used = 0;
-  for (let c = 0; c < indices.length; c++) {
-    if (at !== undefined && at[indices[c]!] === 0) continue;
-    offsets[indices[c]! + 1]!++;
-    used++;
+/** The half-edges of which an end has an entry in `at` (one a vertex) that is not 0, ascending. */
+export function halfEdgesAt(indices: Uint32Array, at: Uint8Array): Uint32Array {
+  let count = 0;
+  for (let t = 0; t < indices.length; t += 3) {
+    const [a, b, c] = [at[indices[t]!]!, at[indices[t + 1]!]!, at[indices[t + 2]!]!];
+    count += (a | b ? 1 : 0) + (b | c ? 1 : 0) + (c | a ? 1 : 0);
   }
+  const found = new Uint32Array(count);
+  let used = 0;
+  for (let t = 0; used < count; t += 3) {
+    const [a, b, c] = [at[indices[t]!]!, at[indices[t + 1]!]!, at[indices[t + 2]!]!];
+    if (a | b) found[used++] = t;
+    if (b | c) found[used++] = t + 1;
+    if (c | a) found[used++] = t + 2;
+  }
+  return found;
+}
+
+/** Which triangle corners meet at each vertex; with `among` only these are gathered (ascending). */
+export function vertexCorners(mesh: TriMesh, among?: Uint32Array): VertexCorners {
+  const { indices } = mesh;
+  const count = among ? among.length : indices.length;
+  const offsets = new Uint32Array(vertexCount(mesh) + 1);
+  for (let i = 0; i < count; i++) offsets[indices[among ? among[i]! : i]! + 1]!++;
   for (let v = 1; v < offsets.length; v++) offsets[v]! += offsets[v - 1]!;
   const fill = offsets.slice();
-  const corners = new Uint32Array(used);
-  for (let c = 0; c < indices.length; c++)
-    if (at === undefined || at[indices[c]!] !== 0) corners[fill[indices[c]!]!++] = c;
+  const corners = new Uint32Array(count);
+  for (let i = 0; i < count; i++) {
+    const c = among ? among[i]! : i;
+    corners[fill[indices[c]!]!++] = c;
+  }
   return { offsets, corners };
 }
