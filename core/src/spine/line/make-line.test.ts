@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mat4 } from '../../math/index.ts';
 import { SCALE, body, drawnFilm, drawnMarks, trunk, vertebrae } from '../register/drawn-film.fixture.test.ts';
+import type { FilmMarker } from '../marker.ts';
 import { registerFilm } from '../register/register-film.ts';
 import type { FilmRegistration } from '../register/registration.ts';
 import { levelOnBody } from './level-on-body.ts';
@@ -91,6 +92,69 @@ describe('a line as it is kept', () => {
     };
     expect(stateOf(drawn)).toBe('same');
     expect(stateOf(drawn.slice(2).map((one, i) => ({ ...one, level: drawn[i]!.level })))).toBe('apart');
+  });
+
+  describe('with C7 and S1', () => {
+    const middle = (marker: FilmMarker, at: number, [dx, dy]: readonly [number, number]) => {
+      const { corners } = marker.vertebrae.at(at)!;
+      return [corners[0]![0] + dx, corners[0]![1] + dy] as [number, number];
+    };
+    /** A film with both drawn, moved by so many pixels. */
+    const lined = ({ marker, registration }: typeof frontal, by: number) => ({
+      registration,
+      marker: {
+        ...marker,
+        lines: {
+          csl: null,
+          c7: middle(marker, 0, [by, -6]),
+          s1: [middle(marker, -1, [by, 30]), middle(marker, -1, [by + 20, 30])] as [
+            [number, number],
+            [number, number],
+          ],
+        },
+      },
+    });
+    /** As it was noted before C7 and S1 were. */
+    const old = (marks: string) => JSON.stringify((JSON.parse(marks) as unknown[]).slice(0, 6));
+    const [front, side] = [lined(frontal, 0), lined(lateral, 0)];
+    const levels = [...spineLevels(front, { mesh: trunk.mesh }, side)];
+    const stateOf = (
+      [now, beside]: readonly [FilmMarker, FilmMarker],
+      noted: (marks: string) => string,
+      of = levels,
+    ) => {
+      const made = {
+        levels: of,
+        frontal: { xrayId: 'a', registration: frontal.registration, marks: noted(lineMarks(front.marker)) },
+        lateral: { xrayId: 'b', registration: lateral.registration, marks: noted(lineMarks(side.marker)) },
+      };
+      return lineFilmState(
+        made,
+        [now, beside].map((one, i) => ({ id: 'ab'[i]!, marker: one as never })),
+      );
+    };
+    const same = (marks: string) => marks;
+    const bare = (marker: FilmMarker) => ({ ...marker, lines: { csl: null, c7: null, s1: null } });
+
+    it('is another one where they were moved or taken away', () => {
+      expect(levels.map(({ level }) => level)).toEqual(expect.arrayContaining(['C7', 'S1']));
+      expect(stateOf([front.marker, side.marker], same)).toBe('same');
+      expect(stateOf([lined(frontal, 8).marker, side.marker], same)).toBe('changed');
+      expect(stateOf([front.marker, lined(lateral, 8).marker], same)).toBe('changed');
+      expect(stateOf([bare(front.marker), side.marker], same)).toBe('changed');
+    });
+
+    it('of before they were noted tells by its levels whether they were moved', () => {
+      expect(stateOf([front.marker, side.marker], old)).toBe('same');
+      expect(stateOf([lined(frontal, 8).marker, side.marker], old)).toBe('changed');
+      expect(stateOf([front.marker, lined(lateral, 8).marker], old)).toBe('changed');
+      expect(stateOf([bare(front.marker), side.marker], old)).toBe('changed');
+      expect(stateOf([front.marker, bare(side.marker)], old)).toBe('changed');
+      // Drawn on the film and none of the line: later, or where the body has no skin.
+      const short = levels.filter(({ level }) => level !== 'C7');
+      expect(stateOf([front.marker, side.marker], old, short)).toBe('unknown');
+      expect(stateOf([bare(front.marker), side.marker], old, short.slice(0, -1))).toBe('same');
+    });
   });
 
   it('is read back as it was', () => {

@@ -17,7 +17,7 @@ export interface RegisteredFilm {
 const NINETY = 1.645;
 
 /** What is drawn, by level: vertebrae by their corners, C7 by its centre, S1 by the middle of its plate. */
-function drawnLevels({
+export function drawnLevels({
   vertebrae,
   lines,
 }: RegisteredFilm['marker']): ReadonlyMap<FilmLevel, readonly [number, number]> {
