@@ -427,4 +427,9 @@ describe('the upright picture', () => {
     expect(uprightSide('bottom', 90)).toBe('left');
     expect(edgeAt('left', 90)).toBe('bottom');
   });
+
+  it('has an edge on either side, however a film is turned', () => {
+    for (const turn of [45, -45, 135, 225, 315, 44.9, 45.1, 46, 60, 89.5, 90, 270])
+      for (const side of ['left', 'right'] as const) expect(uprightSide(edgeAt(side, turn), turn)).toBe(side);
+  });
 });

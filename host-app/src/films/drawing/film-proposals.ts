@@ -44,6 +44,7 @@ interface Drawing {
   readonly proposal: Proposal | null;
   /** The marks with what is proposed beside them. */
   readonly shown: FilmMarker;
+  readonly rightSeenAt: 'left' | 'right' | null;
   isProposed(part: CurveLevel | 'c7' | 's1'): boolean;
   step(to: { readonly marker: FilmMarker; readonly proposal: Proposal | null }): void;
   change(marker: FilmMarker): void;
@@ -136,6 +137,16 @@ export class FilmProposals {
   /** What nobody has answered about what is shown, accepted or not. */
   get questions(): readonly OpenQuestion[] {
     return openQuestions(this.#session.shown);
+  }
+
+  /**
+   * What is asked about the side: which it is (`say`), which it is now that the one that was told lies above or below (`again`), or whether the one
+   * that a machine told is right (`open`). Null where a person, or the file, tells it.
+   */
+  get sideAsked(): 'say' | 'again' | 'open' | null {
+    if (!this.#session.shown.side) return 'say';
+    if (!this.#session.rightSeenAt) return 'again';
+    return this.questions.includes('side') ? 'open' : null;
   }
 
   /** A person says that the numbering, or the side, is right as it is shown. */
