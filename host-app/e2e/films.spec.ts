@@ -1,5 +1,4 @@
 import type { Xray } from '@bracewright/core/contract';
-import { EMPTY_MARKER } from '@bracewright/core/spine';
 import type { Page } from '@playwright/test';
 import { bodyStl } from './bodies.ts';
 import { expect, signIn, test } from './app.ts';
@@ -213,7 +212,10 @@ test('on a phone held sideways the film has the height of the page, and its tool
   const [{ id: xrayId }] = (await clinic.call<Xray[]>('document/getxraylist', { id })) as [Xray];
   const question = page.getByTestId('side-open');
   const panel = page.getByRole('complementary').filter({ has: question });
-  const marker = { ...EMPTY_MARKER, vertebrae: drawn.filter(({ level }) => level === 'T8') };
+  const looked = { flipped: false, inverted: false, window: null };
+  const lines = { csl: null, c7: null, s1: null };
+  const own = { vertebrae: drawn.filter(({ level }) => level === 'T8'), lines, handScale: null };
+  const marker = { version: 1, projection: 'frontal', turn: 0, shown: looked, ...own };
   const read = { reader: { name: 'told', version: '1', sha256: 'ab' }, curves: [], doubts: ['mirrored'] };
   for (const language of ['zh-CN', 'en-US']) {
     const side = { rightOfPatientAt: 'left', source: 'letter' };
