@@ -3,7 +3,8 @@ import { readMarker, type FilmMarker } from '../marker.ts';
 import { isSettled } from '../read-marks.ts';
 import { contradictionsIn } from '../tilts.ts';
 import { placeOfPixel, type FilmRegistration } from '../register/registration.ts';
-import { drawnLevels, heightsApart } from './make-line.ts';
+import { drawnLevels } from './drawn-levels.ts';
+import { heightsApart } from './make-line.ts';
 import type { SpineLevel, SpineLine } from './spine-line.ts';
 
 /**
@@ -55,7 +56,7 @@ function markStillThere(
   }: { readonly levels: readonly SpineLevel[]; readonly registration: FilmRegistration },
   marker: FilmMarker,
 ): 'same' | 'changed' | 'unknown' {
-  const pixel = drawnLevels(marker).get(name);
+  const pixel = drawnLevels(marker).get(name)?.at;
   const own = levels.find(({ level }) => level === name);
   const changedIf = (isMoved: boolean) => (isMoved ? 'changed' : 'same');
   if (registration.view === 'frontal') {
@@ -101,18 +102,24 @@ export function lineFilmState(
   { levels, frontal, lateral }: Pick<SpineLine, 'levels' | 'frontal' | 'lateral'>,
   films: readonly { readonly id: string; readonly marker?: Json | undefined }[],
 ): LineFilmState {
+  const markerOf = (id: string): FilmMarker | undefined => {
+    const reading = readMarker(films.find((film) => film.id === id)?.marker);
+    return reading.kind === 'marker' ? reading.marker : undefined;
+  };
+  const front = markerOf(frontal.xrayId);
   const states = [frontal, ...(lateral ? [lateral] : [])].map((made): LineFilmState => {
     const { xrayId, registration, marks } = made;
-    const film = films.find(({ id }) => id === xrayId);
-    if (!film) return 'gone';
+    if (!films.some(({ id }) => id === xrayId)) return 'gone';
     if (marks === undefined) return 'unknown';
-    const reading = readMarker(film.marker);
-    if (reading.kind !== 'marker') return 'changed';
-    const { marker } = reading;
+    const marker = markerOf(xrayId);
+    if (!marker) return 'changed';
     const stand = marksStand(levels, made, marker);
     if (stand === 'changed') return stand;
     if (contradictionsIn(marker, registration).length > 0) return 'contradiction';
-    const apart = registration.view === 'lateral' && heightsApart(levels, { registration, marker });
+    const apart =
+      registration.view === 'lateral' &&
+      front &&
+      heightsApart(levels, { registration, marker }, { registration: frontal.registration, marker: front });
     if (apart && Math.abs(apart.mm) > FAR_APART * apart.within) return 'apart';
     return isSettled(marker) ? stand : 'unconfirmed';
   });

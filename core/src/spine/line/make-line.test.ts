@@ -42,19 +42,69 @@ describe('the line of a spine from a frontal film', () => {
   });
 
   it('is compared with a lateral film: the height of each name, where both tell one', () => {
-    expect(heightsApart(byBack, lateral)).toBeUndefined();
+    expect(heightsApart(byBack, lateral, frontal)).toBeUndefined();
     const { registration, marker } = lateral;
     const drawn = marker.vertebrae;
     const off = drawn.slice(1).map((one, i) => ({ ...one, level: drawn[i]!.level }));
-    const lower = heightsApart(byBack, { registration, marker: { ...marker, vertebrae: off } })!;
+    const lower = heightsApart(byBack, { registration, marker: { ...marker, vertebrae: off } }, frontal)!;
     // Each name stands at the vertebra below: by a level of 17 to 36 mm, beyond what both may be off.
     expect(lower.mm).toBeLessThan(-17);
     expect(lower.within).toBeLessThan(15);
     const few = { ...marker, vertebrae: off.filter(({ level }) => level === 'T8') };
-    expect(heightsApart(byBack, { registration, marker: few })).toMatchObject({ level: 'T8' });
+    expect(heightsApart(byBack, { registration, marker: few }, frontal)).toMatchObject({ level: 'T8' });
     // A film on its head, if its outline fits at all.
-    const turned = heightsApart(byBack, { registration: { ...registration, turn: 180 }, marker })!;
+    const turned = heightsApart(byBack, { registration: { ...registration, turn: 180 }, marker }, frontal)!;
     expect(Math.abs(turned.mm)).toBeGreaterThan(100);
+  });
+
+  describe('of single plates', () => {
+    type Drawn = typeof frontal;
+    const only = ({ registration, marker }: Drawn, ...plates: ('upper' | 'lower' | 'both')[]) => ({
+      registration,
+      marker: {
+        ...marker,
+        vertebrae: marker.vertebrae.map(({ level, corners: [a, b, c, d] }, i) => {
+          const plate = plates[i % plates.length]!;
+          const corners: FilmMarker['vertebrae'][number]['corners'] = [
+            ...(plate === 'lower' ? ([null, null] as const) : ([a, b] as const)),
+            ...(plate === 'upper' ? ([null, null] as const) : ([c, d] as const)),
+          ];
+          return { level, corners };
+        }),
+      },
+    });
+    const apart = (front: Drawn, side: Drawn) =>
+      heightsApart(spineLevels(front, { mesh: trunk.mesh, stature: 1520 }), side, front);
+
+    it('is compared plate by plate: a right film is not told apart for what is not drawn, and one that is a level off is', () => {
+      for (const plate of ['upper', 'lower'] as const) {
+        const [front, side] = [only(frontal, plate), only(lateral, plate)];
+        for (const pair of [
+          [front, lateral],
+          [frontal, side],
+          [front, side],
+          [only(frontal, 'upper', 'both'), side],
+        ] as const) {
+          expect(apart(...pair)).toBeUndefined();
+          const [one, other] = pair;
+          const { vertebrae: drawn } = other.marker;
+          const off = drawn.slice(1).map((each, i) => ({ ...each, level: drawn[i]!.level }));
+          expect(apart(one, { ...other, marker: { ...other.marker, vertebrae: off } })?.mm).toBeLessThan(-17);
+        }
+      }
+      expect(apart(only(frontal, 'upper'), only(lateral, 'lower'))).toBeUndefined();
+    });
+
+    it('says how far the middle may be off: by half a body more', () => {
+      for (const plate of ['upper', 'lower'] as const) {
+        const levels = spineLevels(only(frontal, plate), { mesh: trunk.mesh }, only(lateral, plate));
+        for (const [i, { at, within }] of levels.entries()) {
+          expect(Math.abs(at[2] - truth(levels[i]!.level)[2]!)).toBeLessThan(within.height);
+          expect(within.height - byBoth[i]!.within.height).toBeGreaterThan(6);
+          expect(within.lateral).toBeGreaterThanOrEqual(byBoth[i]!.within.lateral);
+        }
+      }
+    });
   });
 
   it('says where a vertebra lies on the skin, and how surely', () => {
