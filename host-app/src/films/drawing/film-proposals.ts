@@ -1,5 +1,4 @@
 import {
-  answered,
   confirmed,
   isReadLine,
   levelBeside,
@@ -9,7 +8,6 @@ import {
   openQuestions,
   unconfirmedIn,
   withOwnLine,
-  withoutDoubt,
   type CurveLevel,
   type FilmMarker,
   type MachineAngle,
@@ -19,6 +17,7 @@ import {
 import {
   EVERYTHING,
   accepted,
+  answeredIn,
   partFrom,
   shifted,
   turnedProposal,
@@ -154,10 +153,8 @@ export class FilmProposals {
     const { marker, proposal, shown, mayEdit } = this.#session;
     if (!mayEdit) return;
     this.#session.rest();
-    this.#session.step({
-      marker: answered(question === 'side' ? { ...marker, side: shown.side } : marker, question),
-      proposal: proposal && withoutDoubt(proposal, question),
-    });
+    const told = question === 'side' ? { ...marker, side: shown.side } : marker;
+    this.#session.step(answeredIn({ marker: told, proposal }, question));
   }
 
   /** How many vertebrae and lines were accepted and not confirmed yet. */
