@@ -142,6 +142,7 @@ export default {
     },
   },
   open: {
+    contradiction: 'drawing contradicts itself',
     marks_one: '{{count}} mark not confirmed',
     marks_other: '{{count}} marks not confirmed',
     numbering: 'numbering not confirmed',

@@ -134,6 +134,7 @@ export default {
     what: { upper: '{{level}} 上终板', lower: '{{level}} 下终板', pedicles: '{{level}} 椎弓根' },
   },
   open: {
+    contradiction: '标注自相矛盾',
     marks_one: '{{count}} 处标注未确认',
     marks_other: '{{count}} 处标注未确认',
     numbering: '节段编号未确认',
