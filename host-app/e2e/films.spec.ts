@@ -207,4 +207,33 @@ test('on a phone held sideways the film has the height of the page, and its tool
   expect(wider).toBe(0);
   await expect(page.getByRole('button', { name: /^Find the vertebrae/ })).toBeInViewport();
   await page.screenshot({ path: test.info().outputPath('sideways.png') });
+
+  // What decides is read to its end, in both languages; and a side is sayable of a film that is turned upright, whatever was said before.
+  const [{ id: xrayId }] = (await clinic.call<Xray[]>('document/getxraylist', { id })) as [Xray];
+  const question = page.getByTestId('side-open');
+  const panel = page.getByRole('complementary').filter({ has: question });
+  const looked = { flipped: false, inverted: false, window: null };
+  const lines = { csl: null, c7: null, s1: null };
+  const own = { vertebrae: drawn.filter(({ level }) => level === 'T8'), lines, handScale: null };
+  const marker = { version: 1, projection: 'frontal', turn: 0, shown: looked, ...own };
+  const read = { reader: { name: 'told', version: '1', sha256: 'ab' }, curves: [], doubts: ['mirrored'] };
+  for (const language of ['zh-CN', 'en-US']) {
+    const side = { rightOfPatientAt: 'left', source: 'letter' };
+    await clinic.call('document/saveXray', { id, xrayId, marker: { ...marker, side, read } });
+    await clinic.call('user/setsystem', { settings: { language, tour: 'done' } });
+    await page.reload();
+    await expect(question.getByRole('button')).toHaveCount(2);
+    expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    for (const button of await question.getByRole('button').all()) {
+      await button.scrollIntoViewIfNeeded();
+      await expect(button).toBeInViewport({ ratio: 1 });
+    }
+    await page.screenshot({ path: test.info().outputPath(`sideways-${language}.png`) });
+  }
+  const side = { rightOfPatientAt: 'left', source: 'person' };
+  await clinic.call('document/saveXray', { id, xrayId, marker: { ...marker, turn: 90, side } });
+  await page.reload();
+  await page.getByRole('button', { name: 'On the right of the picture' }).click();
+  await expect(page.getByText('Sides: said by a person')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Swap sides' })).toBeVisible();
 });

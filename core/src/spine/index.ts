@@ -45,6 +45,7 @@ export {
   readTogether,
   unconfirmedIn,
   withOwnLine,
+  withLastingDoubts,
   withoutDoubt,
 } from './read-marks.ts';
 export type { MachineAngle, OpenQuestion } from './read-marks.ts';

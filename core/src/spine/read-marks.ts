@@ -67,7 +67,9 @@ export function openQuestions({
   read,
 }: Pick<FilmMarker, 'projection' | 'vertebrae' | 'side' | 'read'>): readonly OpenQuestion[] {
   const doubts = read?.doubts ?? [];
-  const isNumbered = !doubts.includes('levels-uncertain') || vertebrae.length === 0;
+  const isDoubtful = ({ level }: MarkedVertebra): boolean => read?.doubtful?.includes(level) ?? true;
+  const isNumbered =
+    projection !== 'frontal' || !doubts.includes('levels-uncertain') || !vertebrae.some(isDoubtful);
   const isMachines = side?.source === 'letter' || side?.source === 'assumed' || doubts.includes('mirrored');
   return [
     ...(isNumbered ? [] : (['numbering'] as const)),
@@ -94,7 +96,21 @@ export function withoutDoubt<T extends { readonly read?: ReadBy | undefined }>(
   const { read } = marks;
   const doubt = DOUBT_OF[question];
   if (!read?.doubts?.includes(doubt)) return marks;
-  return { ...marks, read: { ...read, doubts: read.doubts.filter((one) => one !== doubt) } };
+  const { doubtful, ...rest } = read;
+  const isKept = doubtful && question !== 'numbering';
+  const doubts = read.doubts.filter((one) => one !== doubt);
+  return { ...marks, read: { ...rest, doubts, ...(isKept && { doubtful }) } };
+}
+
+/** The marks without a doubt about the numbering of vertebrae that are drawn no more: what is drawn in their stead, or was beside them, is not what it was about. */
+export function withLastingDoubts(marker: FilmMarker): FilmMarker {
+  const { read, vertebrae } = marker;
+  if (!read?.doubts?.includes('levels-uncertain')) return marker;
+  const drawn = vertebrae.map(({ level }) => level);
+  const about = (read.doubtful ?? drawn).filter((level) => drawn.includes(level));
+  if (about.length === 0) return withoutDoubt(marker, 'numbering');
+  if (!read.doubtful || about.length === read.doubtful.length) return marker;
+  return { ...marker, read: { ...read, doubtful: about } };
 }
 
 /** The marks after a person has said that a question about them is answered: that the numbering, or the side, is right as it stands. */
@@ -115,18 +131,28 @@ export function confirmed(marker: FilmMarker, from: CurveLevel, to: CurveLevel):
   };
 }
 
+/** The vertebrae whose numbering either of two readings was not sure of; undefined where those are all, or none. */
+function doubtfulIn(...readings: readonly (ReadBy | undefined)[]): readonly CurveLevel[] | undefined {
+  const open = readings.filter((one) => one?.doubts?.includes('levels-uncertain'));
+  if (open.length === 0 || open.some((one) => !one?.doubtful)) return undefined;
+  const levels = open.flatMap((one) => one!.doubtful!);
+  return CURVE_LEVELS.filter((level) => levels.includes(level));
+}
+
 /** What two readings say, the later one where both tell of the same curve. */
-export const readTogether = (
-  before: ReadBy | undefined,
-  { reader, curves, lines = [], doubts = [] }: ReadBy,
-): ReadBy => ({
-  reader,
-  doubts: [...new Set([...(before?.doubts ?? []), ...doubts])],
-  lines: [...new Set([...(before?.lines ?? []), ...lines])],
-  curves: [
-    ...(before?.curves ?? []).filter(
-      (old) => !curves.some(({ upper, lower }) => upper === old.upper && lower === old.lower),
-    ),
-    ...curves,
-  ].slice(-CURVE_LEVELS.length),
-});
+export const readTogether = (before: ReadBy | undefined, later: ReadBy): ReadBy => {
+  const { reader, curves, lines = [], doubts = [] } = later;
+  const doubtful = doubtfulIn(before, later);
+  return {
+    reader,
+    ...(doubtful && { doubtful: [...doubtful] }),
+    doubts: [...new Set([...(before?.doubts ?? []), ...doubts])],
+    lines: [...new Set([...(before?.lines ?? []), ...lines])],
+    curves: [
+      ...(before?.curves ?? []).filter(
+        (old) => !curves.some(({ upper, lower }) => upper === old.upper && lower === old.lower),
+      ),
+      ...curves,
+    ].slice(-CURVE_LEVELS.length),
+  };
+};

@@ -225,6 +225,11 @@ describe('a drawing that is not whole', () => {
       { kind: 'order', level: 'T7' },
     ]);
     const [a, b, c, d] = six.corners;
+    // Plates that are alike are compared: the middle of a whole vertebra lies half a body below its upper plate.
+    const lower = (at: typeof a): typeof a => at && [at[0], at[1] + 3];
+    expect(drawingFaults([{ level: 'T5', corners: [lower(a), lower(b), null, null] }, six], plane)).toEqual([
+      { kind: 'order', level: 'T6' },
+    ]);
     expect(drawingFaults([{ level: 'T6', corners: [d, c, b, a] }], plane)).toEqual([
       { kind: 'upside-down', level: 'T6' },
     ]);
@@ -426,5 +431,10 @@ describe('the upright picture', () => {
     expect(uprightSide('left', 90)).toBeNull();
     expect(uprightSide('bottom', 90)).toBe('left');
     expect(edgeAt('left', 90)).toBe('bottom');
+  });
+
+  it('has an edge on either side, however a film is turned', () => {
+    for (const turn of [45, -45, 135, 225, 315, 44.9, 45.1, 46, 60, 89.5, 90, 270])
+      for (const side of ['left', 'right'] as const) expect(uprightSide(edgeAt(side, turn), turn)).toBe(side);
   });
 });

@@ -67,6 +67,19 @@ export interface DrawingFault {
 /** Whether a fault means that levels, plates or sides are not what they are called: nothing that goes by them can be told. */
 export const isContradiction = ({ kind }: DrawingFault): boolean => kind !== 'steep';
 
+/** How far down two vertebrae stand, by what is drawn of both: their middles, else plates that are alike; of an upper and a lower one, whatever there is. */
+function heightsOf(
+  [a, aPlates]: readonly [VertebraTilt, ReturnType<typeof platesOf>],
+  [b, bPlates]: readonly [VertebraTilt, ReturnType<typeof platesOf>],
+): readonly [number, number] {
+  if (a.height === null || b.height === null)
+    for (const plate of ['upper', 'lower'] as const) {
+      const [one, other] = [aPlates[plate], bPlates[plate]];
+      if (one && other) return [middleOf(one)[1], middleOf(other)[1]];
+    }
+  return [a.centre[1], b.centre[1]];
+}
+
 /**
  * Vertebrae that stand below the next one (`order`), whose lower plate is above the upper one (`upside-down`), whose left end is right of the right one
  * (`mirrored`), or with a plate beyond 60° (`steep`), which no standing film shows.
@@ -77,8 +90,14 @@ export function drawingFaults(
 ): readonly DrawingFault[] {
   const tilts = tiltsOf(vertebrae, plane);
   const faults: DrawingFault[] = [];
-  for (const [i, { level, centre }] of tilts.entries())
-    if (i > 0 && tilts[i - 1]!.centre[1] >= centre[1]) faults.push({ kind: 'order', level });
+  const levelOf = new Map(vertebrae.map((one) => [one.level, platesOf(one, plane)]));
+  for (const [i, one] of tilts.entries()) {
+    const before = tilts[i - 1];
+    if (!before) continue;
+    const [above, below] = [levelOf.get(before.level)!, levelOf.get(one.level)!];
+    const heights = heightsOf([before, above], [one, below]);
+    if (heights[0] >= heights[1]) faults.push({ kind: 'order', level: one.level });
+  }
   for (const vertebra of vertebrae) {
     const { level } = vertebra;
     const { upper, lower } = platesOf(vertebra, plane);

@@ -67,7 +67,7 @@ const OtherFilm = observer(function OtherFilm({ film }: { readonly film: ModelFi
             const whose = standing.kind === 'person' ? '' : ` (${t(`match.onFilm.${standing.kind}`)})`;
             return `${curve.upper}–${curve.lower} ${angleOf(curve, standing)}${whose}`;
           }),
-          ...openOf(marker),
+          ...openOf(marker, film.xray),
         ].join(' · ')}
       </p>
     </div>

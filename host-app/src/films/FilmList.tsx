@@ -53,14 +53,18 @@ export const FilmList = observer(function FilmList(props: {
     if (reading.kind === 'foreign') return t('list.foreign');
     const count = reading.kind === 'marker' ? reading.marker.vertebrae.length : 0;
     if (count === 0) return t('list.unmarked');
-    const open = reading.kind === 'marker' ? openOf(reading.marker) : [];
+    const open = reading.kind === 'marker' ? openOf(reading.marker, xray) : [];
     return [t('list.marked', { count }), ...open].join(' · ');
   };
   // The course over time at a glance.
   const largestOf = (xray: Xray): string | undefined => {
     const reading = markerOf(xray);
     if (reading.kind !== 'marker') return undefined;
-    return largestCurve(reading.marker, xray, { angle: angleOf, read: t('match.onFilm.read'), open: openOf });
+    return largestCurve(reading.marker, xray, {
+      angle: angleOf,
+      read: t('match.onFilm.read'),
+      open: (marker) => openOf(marker, xray),
+    });
   };
   const dateOf = ({ takenOn, createdAt }: Xray): string =>
     t(takenOn ? 'list.takenOn' : 'list.addedOn', {

@@ -24,7 +24,7 @@ it('tells no angle in the list as settled while marks or questions are open', ()
     largestCurve(marker, film, {
       angle: ({ angle }) => angle.toFixed(0),
       read: 'read',
-      open: (one) => openWords(t, one),
+      open: (one) => openWords(t, one, film),
     });
   const all = marks();
   expect(said(all)).toBe('32 T5–T12 · read · 17open.marks');
@@ -38,4 +38,8 @@ it('tells no angle in the list as settled while marks or questions are open', ()
     '32 T5–T12 · open.numbering · open.side',
   );
   expect(said({ ...all, vertebrae: [] })).toBeUndefined();
+  // Of a drawing that contradicts itself no angle is told; the list says why.
+  const onHead = { ...settled, turn: 180 };
+  expect(said(onHead)).toBeUndefined();
+  expect(openWords(t, onHead, film)).toEqual(['open.contradiction']);
 });

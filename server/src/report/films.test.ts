@@ -117,6 +117,16 @@ describe('the curves of a film on paper', () => {
       expect(doubt({ vertebrae: [{ ...vertebrae[0], confidence }] })).toBe('foreign');
     expect(doubt({ version: undefined })).toBe('foreign');
     expect(marksOf(null, size, asIs).doubts).toBeUndefined();
+    // Of a drawing that contradicts itself no curve is told, and why.
+    const [first, second, ...rest] = vertebrae;
+    const swapped = [
+      { ...first!, corners: second!.corners },
+      { ...second!, corners: first!.corners },
+      ...rest,
+    ];
+    expect(doubt({ vertebrae: swapped })).toBe('contradiction');
+    expect(doubts({ vertebrae: straight, turn: 180 })).toEqual(['contradiction', 'unconfirmed']);
+    expect(marksOf({ ...marker, vertebrae: swapped } as never, size, asIs).angles).toEqual([]);
     // A person has confirmed every mark, and not what the program was not sure of.
     const unsure = { ...read, lines: [], doubts: ['levels-uncertain'] };
     const side = { rightOfPatientAt: 'left', source: 'letter' };

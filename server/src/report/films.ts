@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import {
+  contradictionsIn,
   machineOf,
   measureFilm,
   openQuestions,
@@ -51,13 +52,18 @@ function curvesOn(marker: Json, film: Measured): FilmMarks['angles'] {
   });
 }
 
-/** What of marks is nobody's word yet; of a film on which nothing is drawn, its side alone. */
-function doubtsOf(marker: Json, isDrawn: boolean): NonNullable<FilmMarks['doubts']> {
+/** What of marks is nobody's word yet, and whether the drawing contradicts itself, so that no angle is told of it; of a film on which nothing is drawn, its side alone. */
+function doubtsOf(marker: Json, film: Measured, isDrawn: boolean): NonNullable<FilmMarks['doubts']> {
   const reading = readMarker(marker);
   if (reading.kind === 'foreign') return isDrawn ? ['foreign'] : [];
   if (reading.kind !== 'marker') return [];
   const isOpen = isDrawn && unconfirmedIn(reading.marker) > 0;
-  return [...(isOpen ? (['unconfirmed'] as const) : []), ...openQuestions(reading.marker)];
+  const isContradictory = contradictionsIn(reading.marker, film).length > 0;
+  return [
+    ...(isContradictory ? (['contradiction'] as const) : []),
+    ...(isOpen ? (['unconfirmed'] as const) : []),
+    ...openQuestions(reading.marker),
+  ];
 }
 
 /**
@@ -85,7 +91,7 @@ export function marksOf(marker: Json, film: Measured, toPaper: (point: Pixel) =>
   const lines = [shrink(pixelsOf(fields['spineLine'])), ...free.map(shrink), shrink(pixelsOf(s1)), ...plates];
   const outlines = vertebrae.map(({ corners }) => corners).filter((corners) => corners.length > 2);
   const drawn = lines.filter((line) => line.length > 1);
-  const doubts = doubtsOf(marker, outlines.length + drawn.length > 0);
+  const doubts = doubtsOf(marker, film, outlines.length + drawn.length > 0);
   return {
     outlines,
     lines: drawn,

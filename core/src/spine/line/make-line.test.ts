@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mat4 } from '../../math/index.ts';
 import { SCALE, body, drawnFilm, drawnMarks, trunk, vertebrae } from '../register/drawn-film.fixture.test.ts';
+import type { FilmMarker } from '../marker.ts';
 import { registerFilm } from '../register/register-film.ts';
 import type { FilmRegistration } from '../register/registration.ts';
 import { levelOnBody } from './level-on-body.ts';
@@ -41,19 +42,69 @@ describe('the line of a spine from a frontal film', () => {
   });
 
   it('is compared with a lateral film: the height of each name, where both tell one', () => {
-    expect(heightsApart(byBack, lateral)).toBeUndefined();
+    expect(heightsApart(byBack, lateral, frontal)).toBeUndefined();
     const { registration, marker } = lateral;
     const drawn = marker.vertebrae;
     const off = drawn.slice(1).map((one, i) => ({ ...one, level: drawn[i]!.level }));
-    const lower = heightsApart(byBack, { registration, marker: { ...marker, vertebrae: off } })!;
+    const lower = heightsApart(byBack, { registration, marker: { ...marker, vertebrae: off } }, frontal)!;
     // Each name stands at the vertebra below: by a level of 17 to 36 mm, beyond what both may be off.
     expect(lower.mm).toBeLessThan(-17);
     expect(lower.within).toBeLessThan(15);
     const few = { ...marker, vertebrae: off.filter(({ level }) => level === 'T8') };
-    expect(heightsApart(byBack, { registration, marker: few })).toMatchObject({ level: 'T8' });
+    expect(heightsApart(byBack, { registration, marker: few }, frontal)).toMatchObject({ level: 'T8' });
     // A film on its head, if its outline fits at all.
-    const turned = heightsApart(byBack, { registration: { ...registration, turn: 180 }, marker })!;
+    const turned = heightsApart(byBack, { registration: { ...registration, turn: 180 }, marker }, frontal)!;
     expect(Math.abs(turned.mm)).toBeGreaterThan(100);
+  });
+
+  describe('of single plates', () => {
+    type Drawn = typeof frontal;
+    const only = ({ registration, marker }: Drawn, ...plates: ('upper' | 'lower' | 'both')[]) => ({
+      registration,
+      marker: {
+        ...marker,
+        vertebrae: marker.vertebrae.map(({ level, corners: [a, b, c, d] }, i) => {
+          const plate = plates[i % plates.length]!;
+          const corners: FilmMarker['vertebrae'][number]['corners'] = [
+            ...(plate === 'lower' ? ([null, null] as const) : ([a, b] as const)),
+            ...(plate === 'upper' ? ([null, null] as const) : ([c, d] as const)),
+          ];
+          return { level, corners };
+        }),
+      },
+    });
+    const apart = (front: Drawn, side: Drawn) =>
+      heightsApart(spineLevels(front, { mesh: trunk.mesh, stature: 1520 }), side, front);
+
+    it('is compared plate by plate: a right film is not told apart for what is not drawn, and one that is a level off is', () => {
+      for (const plate of ['upper', 'lower'] as const) {
+        const [front, side] = [only(frontal, plate), only(lateral, plate)];
+        for (const pair of [
+          [front, lateral],
+          [frontal, side],
+          [front, side],
+          [only(frontal, 'upper', 'both'), side],
+        ] as const) {
+          const [one, other] = pair;
+          expect(apart(one, other)).toBeUndefined();
+          const { vertebrae: drawn } = other.marker;
+          const off = drawn.slice(1).map((each, i) => ({ ...each, level: drawn[i]!.level }));
+          expect(apart(one, { ...other, marker: { ...other.marker, vertebrae: off } })?.mm).toBeLessThan(-17);
+        }
+      }
+      expect(apart(only(frontal, 'upper'), only(lateral, 'lower'))).toBeUndefined();
+    });
+
+    it('says how far the middle may be off: by half a body more', () => {
+      for (const plate of ['upper', 'lower'] as const) {
+        const levels = spineLevels(only(frontal, plate), { mesh: trunk.mesh }, only(lateral, plate));
+        for (const [i, { at, within }] of levels.entries()) {
+          expect(Math.abs(at[2] - truth(levels[i]!.level)[2]!)).toBeLessThan(within.height);
+          expect(within.height - byBoth[i]!.within.height).toBeGreaterThan(6);
+          expect(within.lateral).toBeGreaterThanOrEqual(byBoth[i]!.within.lateral);
+        }
+      }
+    });
   });
 
   it('says where a vertebra lies on the skin, and how surely', () => {
@@ -91,6 +142,69 @@ describe('a line as it is kept', () => {
     };
     expect(stateOf(drawn)).toBe('same');
     expect(stateOf(drawn.slice(2).map((one, i) => ({ ...one, level: drawn[i]!.level })))).toBe('apart');
+  });
+
+  describe('with C7 and S1', () => {
+    const middle = (marker: FilmMarker, at: number, [dx, dy]: readonly [number, number]) => {
+      const { corners } = marker.vertebrae.at(at)!;
+      return [corners[0]![0] + dx, corners[0]![1] + dy] as [number, number];
+    };
+    /** A film with both drawn, moved by so many pixels. */
+    const lined = ({ marker, registration }: typeof frontal, by: number) => ({
+      registration,
+      marker: {
+        ...marker,
+        lines: {
+          csl: null,
+          c7: middle(marker, 0, [by, -6]),
+          s1: [middle(marker, -1, [by, 30]), middle(marker, -1, [by + 20, 30])] as [
+            [number, number],
+            [number, number],
+          ],
+        },
+      },
+    });
+    /** As it was noted before C7 and S1 were. */
+    const old = (marks: string) => JSON.stringify((JSON.parse(marks) as unknown[]).slice(0, 6));
+    const [front, side] = [lined(frontal, 0), lined(lateral, 0)];
+    const levels = [...spineLevels(front, { mesh: trunk.mesh }, side)];
+    const stateOf = (
+      [now, beside]: readonly [FilmMarker, FilmMarker],
+      noted: (marks: string) => string,
+      of = levels,
+    ) => {
+      const made = {
+        levels: of,
+        frontal: { xrayId: 'a', registration: frontal.registration, marks: noted(lineMarks(front.marker)) },
+        lateral: { xrayId: 'b', registration: lateral.registration, marks: noted(lineMarks(side.marker)) },
+      };
+      return lineFilmState(
+        made,
+        [now, beside].map((one, i) => ({ id: 'ab'[i]!, marker: one as never })),
+      );
+    };
+    const same = (marks: string) => marks;
+    const bare = (marker: FilmMarker) => ({ ...marker, lines: { csl: null, c7: null, s1: null } });
+
+    it('is another one where they were moved or taken away', () => {
+      expect(levels.map(({ level }) => level)).toEqual(expect.arrayContaining(['C7', 'S1']));
+      expect(stateOf([front.marker, side.marker], same)).toBe('same');
+      expect(stateOf([lined(frontal, 8).marker, side.marker], same)).toBe('changed');
+      expect(stateOf([front.marker, lined(lateral, 8).marker], same)).toBe('changed');
+      expect(stateOf([bare(front.marker), side.marker], same)).toBe('changed');
+    });
+
+    it('of before they were noted tells by its levels whether they were moved', () => {
+      expect(stateOf([front.marker, side.marker], old)).toBe('same');
+      expect(stateOf([lined(frontal, 8).marker, side.marker], old)).toBe('changed');
+      expect(stateOf([front.marker, lined(lateral, 8).marker], old)).toBe('changed');
+      expect(stateOf([bare(front.marker), side.marker], old)).toBe('changed');
+      expect(stateOf([front.marker, bare(side.marker)], old)).toBe('changed');
+      // Drawn on the film and none of the line: later, or where the body has no skin.
+      const short = levels.filter(({ level }) => level !== 'C7');
+      expect(stateOf([front.marker, side.marker], old, short)).toBe('unknown');
+      expect(stateOf([bare(front.marker), side.marker], old, short.slice(0, -1))).toBe('same');
+    });
   });
 
   it('is read back as it was', () => {

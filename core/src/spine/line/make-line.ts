@@ -1,10 +1,11 @@
 import type { Vec3 } from '../../math/vec3.ts';
 import type { TriMesh } from '../../mesh/index.ts';
-import { CURVE_LEVELS, FILM_LEVELS, type FilmLevel } from '../levels.ts';
+import { FILM_LEVELS, type FilmLevel } from '../levels.ts';
 import type { FilmMarker } from '../marker.ts';
-import { centreOfMark } from '../register/film-edges.ts';
+import type { Pixel } from '../picture-plane.ts';
 import { errorOnFilm, pixelOnPlane, placeOfPixel, type FilmRegistration } from '../register/registration.ts';
 import { depthByBack } from './back-depth.ts';
+import { drawnLevels, missingHalf, samePlace, type DrawnLevel } from './drawn-levels.ts';
 import type { SpineLevel } from './spine-line.ts';
 
 /** A registered film and what is drawn on it. */
@@ -15,23 +16,6 @@ export interface RegisteredFilm {
 
 /** The truth lies within so many standard errors on 90 of 100. */
 const NINETY = 1.645;
-
-/** What is drawn, by level: vertebrae by their corners, C7 by its centre, S1 by the middle of its plate. */
-function drawnLevels({
-  vertebrae,
-  lines,
-}: RegisteredFilm['marker']): ReadonlyMap<FilmLevel, readonly [number, number]> {
-  const drawn = new Map<FilmLevel, readonly [number, number]>();
-  if (lines.c7) drawn.set('C7', lines.c7);
-  for (const level of CURVE_LEVELS) {
-    const mark = vertebrae.find((one) => one.level === level);
-    const centre = mark && centreOfMark(mark);
-    if (centre) drawn.set(level, centre);
-  }
-  if (lines.s1)
-    drawn.set('S1', [(lines.s1[0][0] + lines.s1[1][0]) / 2, (lines.s1[0][1] + lines.s1[1][1]) / 2]);
-  return drawn;
-}
 
 /** Depth by the lateral film: at the level that is drawn on it, else at the height on the line through those that are. */
 function depthByFilm(
@@ -44,18 +28,20 @@ function depthByFilm(
   const drawn = drawnLevels(film.marker);
   const own = drawn.get(level);
   const placeOf = (at: readonly [number, number]): Vec3 => placeOfPixel(registration, at, x);
-  const errorAt = (at: readonly [number, number]): number =>
-    errorOnFilm(registration, pixelOnPlane(registration, at), -x - registration.plane, 5).along;
-  if (own) return { y: placeOf(own)[1], error: errorAt(own) };
-  const places = [...drawn.values()]
-    .map((at) => ({ at, place: placeOf(at) }))
+  // Of one plate the middle of the vertebra may be half a body away, on 90 of 100 as what the error tells.
+  const errorAt = (name: FilmLevel, one: DrawnLevel): number =>
+    errorOnFilm(registration, pixelOnPlane(registration, one.at), -x - registration.plane, 5).along +
+    missingHalf(registration, name, one).along / NINETY;
+  if (own) return { y: placeOf(own.at)[1], error: errorAt(level, own) };
+  const places = [...drawn]
+    .map(([name, one]) => ({ error: errorAt(name, one), place: placeOf(one.at) }))
     .sort((a, b) => a.place[2] - b.place[2]);
   const above = places.findIndex(({ place }) => place[2] >= height);
   const [a, b] = [places[above - 1], places[above]];
   // Between vertebrae that are drawn; a level or two apart the line is nearly straight.
   if (!a || !b || b.place[2] - a.place[2] > 120) return undefined;
   const share = (height - a.place[2]) / (b.place[2] - a.place[2] || 1);
-  const error = Math.max(errorAt(a.at), errorAt(b.at));
+  const error = Math.max(a.error, b.error);
   return { y: a.place[1] + share * (b.place[1] - a.place[1]), error: Math.sqrt(error * error + 9) };
 }
 
@@ -72,8 +58,10 @@ export function spineLevels(
   const drawn = drawnLevels(frontal.marker);
   const { registration } = frontal;
   return FILM_LEVELS.flatMap((level): readonly SpineLevel[] => {
-    const pixel = drawn.get(level);
-    if (!pixel) return [];
+    const mark = drawn.get(level);
+    if (!mark) return [];
+    const pixel = mark.at;
+    const missing = missingHalf(registration, level, mark);
     let at = placeOfPixel(registration, pixel, registration.plane);
     let depth: { y: number; error: number } | undefined;
     // Where a ray meets the vertebra depends on its depth, and that on where it meets it.
@@ -95,9 +83,9 @@ export function spineLevels(
         level,
         at: [rounded(at[0]), rounded(at[1]), rounded(at[2])],
         within: {
-          lateral: rounded(NINETY * error.along),
+          lateral: rounded(NINETY * error.along + missing.along),
           depth: rounded(NINETY * depth!.error),
-          height: rounded(NINETY * error.up),
+          height: rounded(NINETY * error.up + missing.up),
         },
         rotation: rotations.get(level) ?? null,
       },
@@ -116,22 +104,28 @@ export interface HeightsApart {
 
 /**
  * Whether a lateral film shows the vertebrae where the frontal one does: both tell a height for each name. Undefined where all agree within what both heights are off; else the one that is farthest out for its
- * error. On the three synthetic patients with both films the right one stayed under 0.6 of it, one level off was 2.6 to 5.7 times it, and a film on its head 40 times. `levels` are those of the frontal film.
+ * error. Of a vertebra like is compared with like: its middle where both plates are drawn on both films, else a plate that both show; one of which they show no plate in common is left out. On the three synthetic patients with both films the right one stayed under 0.6 of it, one level off was 2.6 to 5.7 times it, and a film on its head 40 times. `levels` are those of the frontal film.
  */
 export function heightsApart(
   levels: readonly SpineLevel[],
   lateral: RegisteredFilm,
+  frontal: RegisteredFilm,
 ): HeightsApart | undefined {
-  const { registration } = lateral;
-  const drawn = drawnLevels(lateral.marker);
+  const [fromSide, fromFront] = [drawnLevels(lateral.marker), drawnLevels(frontal.marker)];
   let worst: HeightsApart | undefined;
   for (const { level, at, within } of levels) {
-    const pixel = drawn.get(level);
-    if (!pixel) continue;
-    const mm = placeOfPixel(registration, pixel, at[0])[2] - at[2];
-    const deep = -at[0] - registration.plane;
-    const own = NINETY * errorOnFilm(registration, pixelOnPlane(registration, pixel), deep, 5).up;
-    const bar = Math.sqrt(own * own + within.height * within.height);
+    const [side, front] = [fromSide.get(level), fromFront.get(level)];
+    const same = side && front && samePlace(side, front);
+    if (!same) continue;
+    const told = ({ registration }: RegisteredFilm, pixel: Pixel, depth: number, depthError: number) => {
+      const deep = (registration.view === 'frontal' ? depth : -depth) - registration.plane;
+      const { up } = errorOnFilm(registration, pixelOnPlane(registration, pixel), deep, depthError);
+      return { height: placeOfPixel(registration, pixel, depth)[2], off: NINETY * up };
+    };
+    const beside = told(lateral, same[0], at[0], 5);
+    const own = told(frontal, same[1], at[1], within.depth / NINETY);
+    const mm = beside.height - own.height;
+    const bar = Math.sqrt(beside.off * beside.off + own.off * own.off);
     if (Math.abs(mm) <= bar) continue;
     if (!worst || Math.abs(mm) * worst.within > Math.abs(worst.mm) * bar) worst = { level, mm, within: bar };
   }

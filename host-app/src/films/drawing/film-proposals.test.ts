@@ -1,5 +1,12 @@
 import type { SmartMatchResult } from '@bracewright/core/contract';
-import { CURVE_LEVELS, confirmed, filmScale, readMarker, type FilmMarker } from '@bracewright/core/spine';
+import {
+  CURVE_LEVELS,
+  confirmed,
+  filmScale,
+  readMarker,
+  type CurveLevel,
+  type FilmMarker,
+} from '@bracewright/core/spine';
 import { describe, expect, it } from 'vitest';
 import { FilmSession } from './film-session.ts';
 import { keptMarks } from './kept-marks.ts';
@@ -35,6 +42,13 @@ function answer(
     reader: { name: 'told', version: '1', sha256: 'ab' },
   }; // prettier-ignore
 }
+
+/** Vertebrae that a person has drawn where the answer has them. */
+const curvedBy = (levels: readonly string[]) => ({
+  vertebrae: answer().vertebrae.flatMap(({ level, corners }) =>
+    levels.includes(level) ? [{ level: level as CurveLevel, corners }] : [],
+  ),
+});
 
 const session = (marker?: FilmMarker) => new FilmSession(size, marker, true);
 function proposed(source?: SmartMatchResult['side']['source']) {
@@ -112,6 +126,65 @@ describe('what a machine proposes on a film', () => {
     said.proposals.propose(proposalOf(answer('letter', ['mirrored']), 0));
     said.proposals.accept();
     expect([said.marker.side!.source, said.proposals.questions]).toEqual(['person', ['side']]);
+  });
+
+  it('asks nothing again that a person has answered, when the film is read once more', () => {
+    const reading = () => proposalOf(answer('letter', ['levels-uncertain', 'mirrored']), 0);
+    const read = (drawing: FilmSession, part?: Parameters<FilmSession['proposals']['accept']>[0]) => {
+      drawing.proposals.propose(reading());
+      const asked = drawing.proposals.questions;
+      drawing.proposals.accept(part);
+      return [asked, drawing.proposals.questions];
+    };
+    const drawing = session();
+    expect(read(drawing)).toEqual([['numbering', 'side'], ['numbering', 'side']]); // prettier-ignore
+    drawing.proposals.answer('numbering');
+    drawing.proposals.answer('side');
+    expect(read(drawing)).toEqual([[], []]);
+    const back = readMarker(JSON.parse(JSON.stringify(kept(drawing))));
+    expect(read(session(back.kind === 'marker' ? back.marker : undefined))).toEqual([[], []]);
+    // A vertebra that comes with it is one that nobody has counted.
+    drawing.removeVertebra('L5');
+    expect(read(drawing)).toEqual([['numbering'], ['numbering']]);
+    expect(drawing.marker.read!.doubtful).toEqual(['L5']);
+    // Answered and then left: the side was said knowing of the letter.
+    const left = session();
+    left.proposals.propose(reading());
+    left.proposals.answer('side');
+    left.proposals.dismiss();
+    expect(read(left)[0]).toEqual(['numbering']);
+  });
+
+  it('is asked about no longer than what the question was about is drawn', () => {
+    const drawing = session();
+    const own = curvedBy(['T12', 'L1', 'L2', 'L3', 'L4', 'L5']);
+    drawing.change({ ...drawing.marker, ...own, side: { rightOfPatientAt: 'left', source: 'person' } });
+    drawing.proposals.propose(proposalOf(answer('letter', ['levels-uncertain']), 0));
+    drawing.proposals.accept({ upper: 'T5', lower: 'T8' });
+    const levels = drawing.marker.read!.doubtful!;
+    expect(levels).not.toContain('T12');
+    drawing.proposals.confirmAll();
+    drawing.proposals.dismiss();
+    expect(drawing.proposals.questions).toEqual(['numbering']);
+    // From the side nothing is counted by it; and the question is there again from the front.
+    drawing.setProjection('lateral');
+    expect(drawing.proposals.questions).toEqual([]);
+    drawing.setProjection('frontal');
+    expect(drawing.proposals.questions).toEqual(['numbering']);
+    for (const level of drawing.marker.read!.doubtful!) {
+      expect(drawing.proposals.questions).toEqual(['numbering']);
+      drawing.removeVertebra(level);
+    }
+    expect([drawing.drawn, drawing.proposals.questions, drawing.marker.read!.doubts]).toEqual([['T12', 'L1', 'L2', 'L3', 'L4', 'L5'], [], []]); // prettier-ignore
+    drawing.undo();
+    expect(drawing.proposals.questions).toEqual(['numbering']);
+    // Numbered anew it is about the same vertebrae.
+    const other = session();
+    other.proposals.propose(proposalOf(answer('letter', ['levels-uncertain']), 0));
+    other.proposals.accept();
+    other.removeVertebra('L5');
+    other.renumber('T1', 1);
+    expect(other.marker.read!.doubtful).toEqual(other.drawn);
   });
 
   it('is kept as a machine’s with its interval once accepted, and as a person’s once confirmed', () => {

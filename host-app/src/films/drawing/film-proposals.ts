@@ -1,5 +1,4 @@
 import {
-  answered,
   confirmed,
   isReadLine,
   levelBeside,
@@ -9,7 +8,6 @@ import {
   openQuestions,
   unconfirmedIn,
   withOwnLine,
-  withoutDoubt,
   type CurveLevel,
   type FilmMarker,
   type MachineAngle,
@@ -19,6 +17,7 @@ import {
 import {
   EVERYTHING,
   accepted,
+  answeredIn,
   partFrom,
   shifted,
   turnedProposal,
@@ -44,6 +43,7 @@ interface Drawing {
   readonly proposal: Proposal | null;
   /** The marks with what is proposed beside them. */
   readonly shown: FilmMarker;
+  readonly rightSeenAt: 'left' | 'right' | null;
   isProposed(part: CurveLevel | 'c7' | 's1'): boolean;
   step(to: { readonly marker: FilmMarker; readonly proposal: Proposal | null }): void;
   change(marker: FilmMarker): void;
@@ -138,15 +138,23 @@ export class FilmProposals {
     return openQuestions(this.#session.shown);
   }
 
+  /**
+   * What is asked about the side: which it is (`say`), which it is now that the one that was told lies above or below (`again`), or whether the one
+   * that a machine told is right (`open`). Null where a person, or the file, tells it.
+   */
+  get sideAsked(): 'say' | 'again' | 'open' | null {
+    if (!this.#session.shown.side) return 'say';
+    if (!this.#session.rightSeenAt) return 'again';
+    return this.questions.includes('side') ? 'open' : null;
+  }
+
   /** A person says that the numbering, or the side, is right as it is shown. */
   answer(question: OpenQuestion): void {
     const { marker, proposal, shown, mayEdit } = this.#session;
     if (!mayEdit) return;
     this.#session.rest();
-    this.#session.step({
-      marker: answered(question === 'side' ? { ...marker, side: shown.side } : marker, question),
-      proposal: proposal && withoutDoubt(proposal, question),
-    });
+    const told = question === 'side' ? { ...marker, side: shown.side } : marker;
+    this.#session.step(answeredIn({ marker: told, proposal }, question));
   }
 
   /** How many vertebrae and lines were accepted and not confirmed yet. */

@@ -99,6 +99,21 @@ describe('drawing on a film', () => {
     expect(drawing.rightSeenAt).toBeNull();
   });
 
+  it('asks for the side however it is turned, and anew where the one that was said lies above or below', () => {
+    for (const turn of [90, -90, 89.5, 60, 46, 45, 0]) {
+      const drawing = curved();
+      drawing.turnTo(turn);
+      expect(drawing.proposals.sideAsked).toBe('say');
+      drawing.saySide('right');
+      expect([drawing.proposals.sideAsked, drawing.rightSeenAt]).toEqual([null, 'right']);
+      // As somebody who said it of the film as it lay, and turns it then.
+      drawing.turnBy(90);
+      expect([drawing.proposals.sideAsked, drawing.rightSeenAt]).toEqual(['again', null]);
+      drawing.saySide('left');
+      expect([drawing.proposals.sideAsked, drawing.rightSeenAt]).toEqual([null, 'left']);
+    }
+  });
+
   it('puts a vertebra where it probably is for the keyboard, and gives its handle the focus', () => {
     const drawing = curved();
     drawing.aim({ kind: 'plate', level: 'T6', plate: 'upper' });

@@ -1,13 +1,12 @@
 import {
   EMPTY_MARKER,
-  answered,
   edgeAt,
   measureFilm,
   nextLevel,
   scaleDoubt,
   uprightSide,
+  withLastingDoubts,
   withOwnLine,
-  withoutDoubt,
   type CurveLevel,
   type FilmMarker,
   type FilmMeasures,
@@ -34,6 +33,7 @@ import {
 } from './marks.ts';
 import { FilmProposals } from './film-proposals.ts';
 import {
+  answeredIn,
   isProposed,
   partFrom,
   partOf,
@@ -184,7 +184,7 @@ export class FilmSession {
     }
     this.about = about;
     this.future = [];
-    this.marker = to.marker;
+    this.marker = withLastingDoubts(to.marker);
     this.proposal = to.proposal;
   }
 
@@ -438,13 +438,8 @@ export class FilmSession {
     const upright = shown.flipped ? (seenAt === 'left' ? 'right' : 'left') : seenAt;
     const { marker, proposal } = this;
     this.rest();
-    this.step({
-      marker: answered(
-        { ...marker, side: { rightOfPatientAt: edgeAt(upright, turn), source: 'person' } },
-        'side',
-      ),
-      proposal: proposal && withoutDoubt(proposal, 'side'),
-    });
+    const side = { rightOfPatientAt: edgeAt(upright, turn), source: 'person' } as const;
+    this.step(answeredIn({ marker: { ...marker, side }, proposal }, 'side'));
   }
 
   setProjection(projection: FilmMarker['projection']): void {

@@ -189,9 +189,10 @@ export function withNumbers(marker: FilmMarker, from: CurveLevel, steps: number)
     upper: moves.get(curve.upper) ?? curve.upper,
     lower: moves.get(curve.lower) ?? curve.lower,
   }));
+  const doubtful = read?.doubtful?.map((level) => moves.get(level) ?? level);
   return {
     ...marker,
-    ...(read && curves && { read: { ...read, curves } }),
+    ...(read && curves && { read: { ...read, curves, ...(doubtful && { doubtful }) } }),
     vertebrae: marker.vertebrae.map((one) => ({ ...one, level: moves.get(one.level)! })),
   };
 }

@@ -2,13 +2,16 @@ import type { SmartMatchResult } from '@bracewright/core/contract';
 import {
   CURVE_LEVELS,
   READ_DOUBTS,
+  answered,
   edgeAt,
   levelIndex,
   readTogether,
+  withoutDoubt,
   type CurveLevel,
   type FilmMarker,
   type FilmSide,
   type MarkedVertebra,
+  type OpenQuestion,
   type ReadAngle,
   type ReadBy,
 } from '@bracewright/core/spine';
@@ -60,6 +63,27 @@ export function proposalOf(answer: SmartMatchResult, quarter: 0 | 90 | 180 | 270
 const inOrder = (vertebrae: readonly MarkedVertebra[]): MarkedVertebra[] =>
   vertebrae.toSorted((a, b) => levelIndex(a.level) - levelIndex(b.level));
 
+/**
+ * What the marks say of a reading once some vertebrae of a proposal are added to them. What a person has answered is not asked again: the numbering where none is added, and a letter that reads mirrored where
+ * a person told the side knowing what this reader says. Said before, it is asked.
+ */
+function readWith(
+  { read, side, vertebrae }: FilmMarker,
+  proposal: Proposal,
+  levels: ReadonlySet<CurveLevel>,
+): ReadBy {
+  const drawn = new Set(vertebrae.map(({ level }) => level));
+  const doubtful = proposal.vertebrae.flatMap(({ level }) =>
+    levels.has(level) && !drawn.has(level) ? [level] : [],
+  );
+  const isSaid = side?.source === 'person' && read?.reader.sha256 === proposal.read.reader.sha256;
+  const doubts = (proposal.read.doubts ?? []).filter((doubt) =>
+    doubt === 'mirrored' ? !isSaid : doubtful.length > 0,
+  );
+  const isOpen = doubts.includes('levels-uncertain');
+  return readTogether(read, { ...proposal.read, doubts, ...(isOpen && { doubtful }) });
+}
+
 /** The marks with what is proposed beside them, as they are shown and measured: where a person has drawn a level, the person's counts. */
 export function shownWith(marker: FilmMarker, proposal: Proposal | null): FilmMarker {
   if (!proposal) return marker;
@@ -71,7 +95,7 @@ export function shownWith(marker: FilmMarker, proposal: Proposal | null): FilmMa
     lines: { ...lines, c7: lines.c7 ?? proposal.lines.c7, s1: lines.s1 ?? proposal.lines.s1 },
     // One that nobody knows is asked about, and not shown as if it were known.
     side: side ?? (proposal.side.source === 'assumed' ? null : proposal.side),
-    read: readTogether(marker.read, proposal.read),
+    read: readWith(marker, proposal, EVERYTHING.levels),
   };
 }
 
@@ -111,14 +135,22 @@ export function accepted(marker: FilmMarker, proposal: Proposal, part: Part): Fi
       c7: part.c7 ? whole.lines.c7 : marker.lines.c7,
       s1: part.s1 ? whole.lines.s1 : marker.lines.s1,
     },
-    read: readTogether(marker.read, {
-      reader: proposal.read.reader,
-      doubts: proposal.read.doubts,
-      curves: proposal.read.curves.filter(
-        ({ upper, lower }) => part.levels.has(upper) && part.levels.has(lower),
-      ),
-      lines: (['c7', 's1'] as const).filter((line) => part[line] && !marker.lines[line] && whole.lines[line]),
-    }),
+    read: readWith(
+      marker,
+      {
+        ...proposal,
+        read: {
+          ...proposal.read,
+          curves: proposal.read.curves.filter(
+            ({ upper, lower }) => part.levels.has(upper) && part.levels.has(lower),
+          ),
+          lines: (['c7', 's1'] as const).filter(
+            (line) => part[line] && !marker.lines[line] && whole.lines[line],
+          ),
+        },
+      },
+      part.levels,
+    ),
   };
 }
 
@@ -156,6 +188,9 @@ export function shifted<
     ...(read && {
       read: {
         ...read,
+        ...(read.doubtful && {
+          doubtful: read.doubtful.flatMap((level) => levelAt(levelIndex(level) + steps) ?? []),
+        }),
         curves: curves
           .filter(({ from, to }) => isOn(from, to))
           .map(({ from, to, curve }) => ({ ...curve, upper: levelAt(from)!, lower: levelAt(to)! })),
@@ -196,6 +231,15 @@ export function isProposed(what: CurveLevel | 'c7' | 's1', { marker, proposal }:
   if (what === 'c7' || what === 's1') return marker.lines[what] === null && proposal.lines[what] !== null;
   const isLevelOf = ({ level }: MarkedVertebra): boolean => level === what;
   return !marker.vertebrae.some(isLevelOf) && proposal.vertebrae.some(isLevelOf);
+}
+
+/** Marks and proposal after a person has answered a question: that it was answered of this reading stays with the marks, so that the next one does not ask it again. */
+export function answeredIn({ marker, proposal }: Step, question: OpenQuestion): Step {
+  const read = marker.read ?? (proposal && { reader: proposal.read.reader, curves: [] });
+  return {
+    marker: answered(read ? { ...marker, read } : marker, question),
+    proposal: proposal && withoutDoubt(proposal, question),
+  };
 }
 
 /** What of a proposal a handle belongs to. */

@@ -21,7 +21,7 @@ const OpenSide = observer(function OpenSide({ session }: { readonly session: Fil
       <Notice kind="warning">
         <strong>{t('side.open.question')}</strong>
         <p>{t(`side.open.${why}`)}</p>
-        {session.mayEdit && rightSeenAt ? (
+        {session.mayEdit && rightSeenAt && (
           <div className={styles['buttons']}>
             <Button onClick={() => session.proposals.answer('side')}>
               {t(`side.open.is.${rightSeenAt}`)}
@@ -30,8 +30,6 @@ const OpenSide = observer(function OpenSide({ session }: { readonly session: Fil
               {t('side.change')}
             </Button>
           </div>
-        ) : (
-          !rightSeenAt && <p>{t('side.turned')}</p>
         )}
       </Notice>
     </div>
@@ -61,14 +59,13 @@ const OpenNumbering = observer(function OpenNumbering({ session }: { readonly se
 export const SideQuestion = observer(function SideQuestion({ session }: { readonly session: FilmSession }) {
   const { t } = useTranslation('films');
   const { side } = session.shown;
-  const { turn } = session.marker;
-  const lies = Math.abs(Math.abs(turn) - 90) < 45;
-  if (side && session.proposals.questions.includes('side')) return <OpenSide session={session} />;
-  if (side)
+  const { sideAsked } = session.proposals;
+  if (sideAsked === 'open') return <OpenSide session={session} />;
+  if (side && !sideAsked)
     return (
       <div className={styles['known']}>
         <span>{t(`side.source.${side.source}`)}</span>
-        {session.mayEdit && session.rightSeenAt && (
+        {session.mayEdit && (
           <Button
             size="small"
             onClick={() => session.saySide(session.rightSeenAt === 'left' ? 'right' : 'left')}
@@ -81,8 +78,8 @@ export const SideQuestion = observer(function SideQuestion({ session }: { readon
   return (
     <Notice kind="warning">
       <strong>{t('side.question')}</strong>
-      <p>{lies ? t('side.turned') : t('side.why')}</p>
-      {session.mayEdit && !lies && (
+      <p>{t(sideAsked === 'again' ? 'side.again' : 'side.why')}</p>
+      {session.mayEdit && (
         <div className={styles['buttons']}>
           <Button onClick={() => session.saySide('left')}>{t('side.atLeft')}</Button>
           <Button onClick={() => session.saySide('right')}>{t('side.atRight')}</Button>

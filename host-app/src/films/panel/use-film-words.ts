@@ -1,4 +1,5 @@
 import {
+  contradictionsIn,
   openQuestions,
   unconfirmedIn,
   type CurveLevel,
@@ -40,19 +41,26 @@ export function useAngleWords(): (
       : notes.angle(curve);
 }
 
-/** What of marks nobody has confirmed or answered, in words; empty where all is. */
-export function openWords(t: TFunction<'films'>, marker: FilmMarker): readonly string[] {
+/** Pixels of a kept picture. */
+interface FilmSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Whether a drawing contradicts itself, and what of it nobody has confirmed or answered, in words; empty where all is in order. */
+export function openWords(t: TFunction<'films'>, marker: FilmMarker, film: FilmSize): readonly string[] {
   const count = unconfirmedIn(marker);
   return [
+    ...(contradictionsIn(marker, film).length > 0 ? [t('open.contradiction')] : []),
     ...(count > 0 ? [t('open.marks', { count })] : []),
     ...openQuestions(marker).map((question) => t(`open.${question}`)),
   ];
 }
 
 /** `openWords` in the language of the page. */
-export function useOpenWords(): (marker: FilmMarker) => readonly string[] {
+export function useOpenWords(): (marker: FilmMarker, film: FilmSize) => readonly string[] {
   const { t } = useTranslation('films');
-  return (marker) => openWords(t, marker);
+  return (marker, film) => openWords(t, marker, film);
 }
 
 /** Levels of a curve as a clinic writes them: T5–T8–T12. */

@@ -80,7 +80,8 @@ export default {
     why: 'Look at the R or L on the film. Without it the convex side cannot be told.',
     atLeft: 'On the left of the picture',
     atRight: 'On the right of the picture',
-    turned: 'The film lies on its side. Turn it upright first.',
+    again:
+      'The side was told while the picture lay otherwise: as it is turned now, that edge is above or below. Look at the R or L on the film and say it again.',
     source: {
       person: 'Sides: said by a person',
       dicom: 'Sides: from the DICOM file – check it against the letter on the film',
@@ -141,6 +142,7 @@ export default {
     },
   },
   open: {
+    contradiction: 'drawing contradicts itself',
     marks_one: '{{count}} mark not confirmed',
     marks_other: '{{count}} marks not confirmed',
     numbering: 'numbering not confirmed',

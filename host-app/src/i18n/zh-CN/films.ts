@@ -80,7 +80,8 @@ export default {
     why: '请查看片上的 R 或 L 标记。左右未知时无法判断凸侧。',
     atLeft: '在图像左边',
     atRight: '在图像右边',
-    turned: '片子横放，请先转正。',
+    again:
+      '此前给出左右时图像方向不同，按现在的方向，该边位于上方或下方。请查看片上的 R 或 L 标记，重新指定。',
     source: {
       person: '左右：由人员确认',
       dicom: '左右：来自 DICOM 文件，请与片上字母核对',
@@ -133,6 +134,7 @@ export default {
     what: { upper: '{{level}} 上终板', lower: '{{level}} 下终板', pedicles: '{{level}} 椎弓根' },
   },
   open: {
+    contradiction: '标注自相矛盾',
     marks_one: '{{count}} 处标注未确认',
     marks_other: '{{count}} 处标注未确认',
     numbering: '节段编号未确认',

@@ -96,7 +96,7 @@ function levelsOf(
   lateral: LaidFilm | undefined,
 ): MadeLevels {
   const byBack = spineLevels(frontal, body);
-  const apart = lateral && heightsApart(byBack, lateral);
+  const apart = lateral && heightsApart(byBack, lateral, frontal);
   if (apart) return { levels: byBack, lateralLack: { kind: 'heights', ...apart } };
   return { levels: lateral ? spineLevels(frontal, body, lateral) : byBack, lateralLack: undefined };
 }

@@ -29,9 +29,11 @@ export interface FilmMarks {
   readonly labels: readonly { readonly at: Pixel; readonly text: string }[];
   /**
    * What nobody stands for: marks that are a machine's, or of a form that the program does not know and nobody here has looked at; a numbering that the machine was not sure of; a side that it read or
-   * assumed.
+   * assumed; and a drawing that contradicts itself.
    */
-  readonly doubts?: readonly ('unconfirmed' | 'foreign' | 'numbering' | 'side')[] | undefined;
+  readonly doubts?:
+    | readonly ('contradiction' | 'unconfirmed' | 'foreign' | 'numbering' | 'side')[]
+    | undefined;
   /** Angles of the curves, degrees. */
   readonly angles: readonly {
     readonly text: string;

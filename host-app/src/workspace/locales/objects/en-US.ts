@@ -104,6 +104,10 @@ export default {
     'The lateral film {name} is not used: its drawing contradicts itself at {levels}. Mend it on the film and register again.',
   'spine.lateral.unconfirmed':
     'The lateral film {name} is not used: its marks are not confirmed. Check and confirm them on the film and register again.',
+  'spine.lateral.newer.contradiction':
+    'The newer lateral film {name} is not used: its drawing contradicts itself at {levels}. Mend it on the film and register again.',
+  'spine.lateral.newer.unconfirmed':
+    'The newer lateral film {name} is not used: its marks are not confirmed. Check and confirm them on the film and register again.',
   'spine.lateral.unregistered': 'The lateral film {name} is not used. {why}',
   'spine.table': 'Vertebrae and how sure they are',
   'spine.table.help':

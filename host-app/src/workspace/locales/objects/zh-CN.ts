@@ -76,6 +76,10 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'spine.lateral.use': '确属此患者，采用此片',
   'spine.lateral.contradiction': '侧位片 {name} 未采用：标注在 {levels} 处自相矛盾。请在片上修正后重新配准。',
   'spine.lateral.unconfirmed': '侧位片 {name} 未采用：标注尚未确认。请在片上核对并确认后重新配准。',
+  'spine.lateral.newer.contradiction':
+    '较新的侧位片 {name} 未采用：标注在 {levels} 处自相矛盾。请在片上修正后重新配准。',
+  'spine.lateral.newer.unconfirmed':
+    '较新的侧位片 {name} 未采用：标注尚未确认。请在片上核对并确认后重新配准。',
   'spine.lateral.unregistered': '侧位片 {name} 未采用。{why}',
   'spine.table': '各椎体位置及误差',
   'spine.table.help':

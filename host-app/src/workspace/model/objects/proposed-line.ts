@@ -35,11 +35,19 @@ export type DrawnLack =
   | { readonly kind: 'contradiction'; readonly levels: readonly CurveLevel[] }
   | { readonly kind: 'unconfirmed' };
 
+/** A newer lateral film that an older one is asked instead of, and why. */
+export interface PassedLateral {
+  readonly name: string;
+  readonly lack: DrawnLack;
+}
+
 /** What was found and nobody has said yes to. */
 export interface ProposedLine {
   readonly frontalId: string;
   /** The lateral film of the model; undefined without one. */
   readonly beside: BesideFilm | undefined;
+  /** A newer lateral film that nobody stands for; undefined without one, and where there is no older one to ask. */
+  readonly newer: PassedLateral | undefined;
   /** As it was found, before a person moved it. */
   readonly found: FilmRegistration;
   readonly move: HandMove;
@@ -112,4 +120,18 @@ export function drawnLack({ film, marker }: ReadFilm): DrawnLack | undefined {
   const levels = contradictionsIn(marker, film);
   if (levels.length > 0) return { kind: 'contradiction', levels };
   return isSettled(marker) ? undefined : { kind: 'unconfirmed' };
+}
+
+/** Of the lateral films on which something is drawn, from the oldest on: the newest that can be asked, else the newest with why it cannot (`lack`); and a `newer` one that is passed over. */
+export function lateralOf(films: readonly ReadFilm[]): {
+  readonly lateral: ReadFilm | undefined;
+  readonly lack: DrawnLack | undefined;
+  readonly newer: PassedLateral | undefined;
+} {
+  const drawn = films.filter(({ marker }) => marker.projection === 'lateral' && marker.vertebrae.length > 0);
+  const newest = drawn.at(-1);
+  const lack = newest && drawnLack(newest);
+  const older = lack && drawn.findLast((film) => !drawnLack(film));
+  if (!older) return { lateral: newest, lack, newer: undefined };
+  return { lateral: older, lack: undefined, newer: { name: newest!.film.name, lack } };
 }

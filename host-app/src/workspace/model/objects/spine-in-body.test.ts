@@ -281,6 +281,31 @@ describe('the spine in the body', () => {
       expect(lateral()).toMatchObject({ xrayId: 'g' });
     });
 
+    it('is an older one where nobody stands for the newer one, which is named', async () => {
+      const machine = drawn.vertebrae.map((each) => ({ ...each, confidence: 0.5 }));
+      for (const [marks, lack] of [
+        [{ ...drawn, vertebrae: machine }, { kind: 'unconfirmed' }],
+        [
+          { ...drawn, turn: 180 },
+          { kind: 'contradiction', levels: ['T8', 'T9'] },
+        ],
+      ] as const) {
+        const { spine, films, film, store } = desk(true, { ...found, lateral: side });
+        films.push({ ...film, id: 'g', name: 'side', marker: drawn } as never);
+        films.push({ ...film, id: 'h', name: 'later', marker: marks } as never);
+        const one = spine();
+        await one.refresh();
+        await one.register('f');
+        expect([one.isDepthOfFilm, one.proposed?.beside?.name, one.proposed?.newer]).toEqual([true, 'side', { name: 'later', lack }]); // prettier-ignore
+        await one.keep();
+        expect(store.json).toMatchObject({ lateral: { xrayId: 'g', marks: lineMarks(drawn) } });
+        // Once somebody has confirmed it, it is the one.
+        films[2] = { ...film, id: 'h', name: 'later', marker: drawn } as never;
+        await one.register('f');
+        expect([one.proposed?.beside?.name, one.proposed?.newer]).toEqual(['later', undefined]);
+      }
+    });
+
     it('says why one is not asked at all', async () => {
       const machine = drawn.vertebrae.map((each) => ({ ...each, confidence: 0.5 }));
       const open = await made({}, { ...drawn, vertebrae: machine });

@@ -41,7 +41,7 @@ import {
   usedBeside,
   filmsOfLine,
   isOvertaken,
-  drawnLack,
+  lateralOf,
   type ProposedLine,
   type RegisterRefusal,
   type ReadFilm,
@@ -236,8 +236,8 @@ export class SpineInBody {
     this.working = 0;
     this.refused = undefined;
     try {
-      const newest = this.lateralFilm();
-      const lateral = newest && !drawnLack(newest) ? newest : undefined;
+      const { lateral: found, lack, newer } = this.lateralFilm();
+      const lateral = lack ? undefined : found;
       const body = await this.bodyOfFilms(signal);
       const [sent, beside] = [await this.sent(frontal), lateral && (await this.sent(lateral))];
       if (signal.aborted) throw new OperationAborted();
@@ -254,10 +254,11 @@ export class SpineInBody {
         this.proposed = {
           ...line,
           ...{ frontalId: id, found: made.frontal, move: UNMOVED_FILM, frame: body.frame, mesh, bodyKey },
-          beside: newest && {
-            ...{ id: newest.film.id, name: newest.film.name, registration },
-            lack: drawnLack(newest) ?? lateralLack,
+          beside: found && {
+            ...{ id: found.film.id, name: found.film.name, registration },
+            lack: lack ?? lateralLack,
           },
+          newer,
           marks: { frontal: lineMarks(frontal.marker), lateral: lateral && lineMarks(lateral.marker) },
         };
         this.shown = true;
@@ -387,10 +388,9 @@ export class SpineInBody {
     return film && reading?.kind === 'marker' ? { film, marker: reading.marker } : undefined;
   }
 
-  /** The newest lateral film on which something is drawn. */
-  private lateralFilm(): ReadFilm | undefined {
-    const read = (this.filmsOf() ?? []).flatMap(({ id }) => this.read(id) ?? []);
-    return read.findLast(({ marker }) => marker.projection === 'lateral' && marker.vertebrae.length > 0);
+  /** The lateral film that is asked, or why none is (`lateralOf`). */
+  private lateralFilm(): ReturnType<typeof lateralOf> {
+    return lateralOf((this.filmsOf() ?? []).flatMap(({ id }) => this.read(id) ?? []));
   }
 
   private async sent({ film, marker }: ReadFilm): Promise<SentFilm> {

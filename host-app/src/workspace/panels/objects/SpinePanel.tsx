@@ -271,6 +271,17 @@ const Proposed = observer(function Proposed() {
         {words.t(films.spine.isDepthOfFilm ? 'spine.depth.film' : 'spine.depth.back')}
       </p>
       {proposed.beside && <Beside beside={proposed.beside} />}
+      {proposed.newer && (
+        <p role="alert" data-testid="spine-newer-lateral">
+          {words.t(`spine.lateral.newer.${proposed.newer.lack.kind}`, {
+            name: proposed.newer.name,
+            levels:
+              proposed.newer.lack.kind === 'contradiction'
+                ? listOfLevels(proposed.newer.lack.levels, words.language)
+                : '',
+          })}
+        </p>
+      )}
       <LevelTable levels={proposed.levels} />
       <b>{words.t('spine.byHand')}</b>
       <div className={styles['fields']}>
