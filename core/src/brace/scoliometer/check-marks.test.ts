@@ -56,8 +56,20 @@ describe('landmarks held against one another and the trunk', () => {
   });
 
   it('tell pairs that contradict each other, though each may lie so', () => {
-    const apart = told(['asis', 'psis'], (name, _, [x, y, z]) => [x, y, z + (name === 'psis' ? 60 : -40)]);
+    const apart = told(['asis', 'psis'], (name, _, [x, y, z]) => [x, y, z + (name === 'psis' ? 34 : -30)]);
     expect(apart.contradictory).toEqual([{ mark: 'psis', what: 'height' }]);
+  });
+
+  it('tell marks of the pelvis that lie 60 mm too high, of one pair or of all, and a notch that does by 60 mm', () => {
+    const pelvic = ['iliac-crest', 'asis', 'psis', 'greater-trochanter'];
+    for (const by of [60, -60]) {
+      for (const pair of pelvic)
+        expect(told(ALL, up(by, pair)).contradictory, pair).toEqual([{ mark: pair, what: 'height' }]);
+      const all = told(ALL, (name, _, [x, y, z]) => [x, y, pelvic.includes(name) ? z + by : z]);
+      expect(all.contradictory).toEqual(pelvic.map((mark) => ({ mark, what: 'height' })));
+      const notch = [{ association: 'suprasternal-notch', position: [0, -50, 450 + by] as Vec3 }];
+      expect(checkMarks(notch, body).contradictory).toHaveLength(1);
+    }
   });
 
   it('tell the notch', () => {
