@@ -52,6 +52,9 @@ describe('landmarks held against one another and the trunk', () => {
 
   it('tell one of a pair that lies far over the other', () => {
     expect(told(ALL, up(60, 'psis', 'left')).contradictory).toEqual([{ mark: 'psis', what: 'uneven' }]);
+    // Spines that lie near to each other too: 38 mm over 90 are 23°.
+    for (const by of [38, -38])
+      expect(told(ALL, up(by, 'psis', 'left')).contradictory).toEqual([{ mark: 'psis', what: 'uneven' }]);
     expect(told(ALL, up(196, 'psis', 'left')).contradictory[0]).toMatchObject({ mark: 'psis' });
   });
 

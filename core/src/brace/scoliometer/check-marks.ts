@@ -3,9 +3,12 @@ import { SYMMETRY_PAIRS, type MarkContradiction, type SymmetryPair } from './rea
 
 /** A left place lies at least so far to the left of its right one, mm: nearer, or the other way round, one of them is not what it is called. */
 export const LEAST_APART = 40;
-/** The line through a pair rises by no more than this of its length on any body that stands, nor by less than `LEAST_UNEVEN`, mm, for sure: 17°, twice what the most aslant pelvis of the cases has. A starting value. */
+/**
+ * The line through a pair rises by no more than this of its length on any body that stands: 17°, twice what the most aslant pelvis of the cases has. Of a pair that lies near to each other `LEAST_UNEVEN`, mm, counts:
+ * people who palpate differ by 5 mm at each, and by twice that now and then. Starting values.
+ */
 const MOST_SLOPE = 0.3;
-const LEAST_UNEVEN = 40;
+const LEAST_UNEVEN = 20;
 /**
  * A landmark lies so near to where the shape of the body says, as a part of the trunk: those of the pelvis lie within .05 on the cases and on generated people, the notch within .08 (sdk-docs/scoliometer.md); no nearer is asked than `LEAST_OFF`,
  * mm, as the body itself is recognised within that. Shoulders, shoulder blades and arm pits move with the arms and may lie farther. Starting values.
