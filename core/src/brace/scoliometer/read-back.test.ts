@@ -194,6 +194,17 @@ describe('the reading of a standing body', () => {
     expect([reading().contradictory, reading().areSidesOpen]).toEqual([[], false]);
   });
 
+  it('forms no share of POTSI by a C7 that lies on the throat, and leaves the sides of the regions', () => {
+    const throat = marks({ c7: [-8, -51, 450] });
+    const told = readScoliometer(scoliotic.mesh, { marked: [...marked.slice(1), ...throat] });
+    expect(told.contradictory).toEqual([{ mark: 'c7', what: 'front' }]);
+    expect(told.potsi.parts.find(({ part }) => part === 'fai-c7')).toMatchObject({
+      value: null,
+      doubts: ['contradictory'],
+    });
+    expect(told.regions.map(({ side }) => side)).toEqual(reading().regions.map(({ side }) => side));
+  });
+
   it('tells no side where all pairs are exchanged: they may be, or the scan may be a mirror image', () => {
     const other = marked.map(({ association, position: [x, y, z] }) => ({
       association,

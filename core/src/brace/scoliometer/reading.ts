@@ -130,10 +130,15 @@ export const SYMMETRY_PAIRS = [
 ] as const;
 export type SymmetryPair = (typeof SYMMETRY_PAIRS)[number];
 
-/** What is wrong with a marked pair, or with the notch: left and right exchanged or too near each other, one far over the other, or a height where no body of this shape has it. */
-export const CONTRADICTIONS = ['exchanged', 'uneven', 'height'] as const;
+/**
+ * What is wrong with a landmark: left and right exchanged or too near each other, one far over the other, a height where no body of this shape has it, far from the middle (of a pair: both on one half of the body), or
+ * on the front where it belongs to the back, or the other way round.
+ */
+export const CONTRADICTIONS = ['exchanged', 'uneven', 'height', 'aside', 'front'] as const;
+/** Landmarks of the middle line that are held against the body. */
+export const MIDLINE_MARKS = ['suprasternal-notch', 'c7', 'sacrum'] as const;
 export interface MarkContradiction {
-  readonly mark: SymmetryPair | 'suprasternal-notch';
+  readonly mark: SymmetryPair | (typeof MIDLINE_MARKS)[number];
   readonly what: (typeof CONTRADICTIONS)[number];
 }
 

@@ -62,6 +62,8 @@ export default {
   'scoliometer.pair.axilla': 'Axillae',
   'scoliometer.pair.scapula': 'Scapular angles',
   'scoliometer.pair.suprasternal-notch': 'Suprasternal notch',
+  'scoliometer.pair.c7': 'C7',
+  'scoliometer.pair.sacrum': 'Sacrum',
   'scoliometer.pair.waist': 'Waist, deepest points',
   'scoliometer.pair.iliac-crest': 'Iliac crests',
   'scoliometer.pair.asis': 'ASIS',

@@ -60,6 +60,8 @@ export default {
   'scoliometer.pair.axilla': '腋窝',
   'scoliometer.pair.scapula': '肩胛下角',
   'scoliometer.pair.suprasternal-notch': '胸骨上切迹',
+  'scoliometer.pair.c7': 'C7',
+  'scoliometer.pair.sacrum': '骶骨',
   'scoliometer.pair.waist': '腰凹最深点',
   'scoliometer.pair.iliac-crest': '髂嵴',
   'scoliometer.pair.asis': '髂前上棘',
