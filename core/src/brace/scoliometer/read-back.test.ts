@@ -3,7 +3,14 @@ import type { MarkedLandmark } from '../../annotation/index.ts';
 import { mirroredMarks } from '../mirrored-body.ts';
 import { mirroredMesh, type TriMesh } from '../../mesh/index.ts';
 import { sampleTrunk } from '../../sample/index.ts';
-import { POTSI_PARTS, readScoliometer, standsOut, type ScoliometerReading } from './index.ts';
+import {
+  areSidesUntold,
+  isSideOpen,
+  POTSI_PARTS,
+  readScoliometer,
+  standsOut,
+  type ScoliometerReading,
+} from './index.ts';
 import { TrunkSections } from './back-section.ts';
 import { sectionRotation } from './level-rotation.ts';
 import { holed, noisy, rising, straight, twisted } from './read-back.fixture.test.ts';
@@ -191,6 +198,8 @@ describe('the reading of a standing body', () => {
       side: null,
       why: 'contradictory',
     });
+    expect([areSidesUntold(told), told.regions.every(isSideOpen)]).toEqual([true, true]);
+    expect([areSidesUntold(reading()), reading().regions.some(isSideOpen)]).toEqual([false, false]);
     expect([reading().contradictory, reading().areSidesOpen]).toEqual([[], false]);
   });
 

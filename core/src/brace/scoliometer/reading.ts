@@ -218,6 +218,22 @@ export const SCOLIOMETER_LEAST_DIFFERENCE = 2.5;
 /** A rotation of less than this, degrees, has no side: that is what a straight body reads in noise. */
 export const LEVEL_BELOW = 2;
 
+/** Doubts that leave no side of a rotation sure. */
+const AGAINST_SIDES: readonly ReadingDoubt[] = ['contradictory', 'sides-open'];
+
+/** Whether what is doubted of a rotation leaves its side open: then neither a side nor a sign is told, against the pelvis or in the frame. */
+export const isSideOpen = ({ doubts }: Pick<RegionRotation, 'doubts'>): boolean =>
+  doubts.some((one) => AGAINST_SIDES.includes(one));
+
+/** Whether no side of the back is told at all, as landmarks contradict one another or the body. */
+export const areSidesUntold = ({
+  areSidesOpen = false,
+  regions,
+}: {
+  readonly areSidesOpen?: boolean;
+  readonly regions: readonly Pick<RegionRotation, 'doubts'>[];
+}): boolean => areSidesOpen || regions.some(isSideOpen);
+
 /** How a rotation is told: the side that stands out, level, or turned without a side that anybody can be sure of, as over a bridged flank. */
 export const standsOut = (degrees: number, side: PatientSide | null): PatientSide | 'level' | 'unsure' =>
   side ?? (Math.abs(degrees) < LEVEL_BELOW ? 'level' : 'unsure');
