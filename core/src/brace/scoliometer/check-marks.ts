@@ -10,7 +10,7 @@ export const LEAST_APART = 40;
 const MOST_SLOPE = 0.3;
 const LEAST_UNEVEN = 20;
 /**
- * The middle of a pair, or the notch, lies so near to where the shape of the body says, as a part of the trunk: pairs of the pelvis lie within .05 on the cases and .08 on 100 generated people, the notch within .08
+ * The middle of a pair, or the notch, lies so near to where the shape of the body says, as a part of the trunk: pairs of the pelvis lie within .05 on the cases and .08 on 100 generated people, the notch within .08 on 40
  * (sdk-docs/scoliometer.md); no nearer is asked than `LEAST_OFF`, mm, as the body itself is recognised within that. One of a pair may lie a quarter farther off, as a pelvis stands aslant. Shoulders, shoulder blades and
  * arm pits move with the arms and may lie farther. Starting values.
  */
