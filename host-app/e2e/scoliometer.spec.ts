@@ -145,9 +145,7 @@ test('readings of several scans are a trend on the page of the patient, gaps say
   await page.goto(`/patient/record?id=${id}`);
   const card = page.getByTestId('back-course');
   // No side before somebody has compared the bodies with the example.
-  await expect(card.getByRole('row', { name: /scan-1/ })).toContainText(
-    '11.0° (left and right not confirmed)',
-  );
+  await expect(card.getByRole('row', { name: /scan-1/ })).toContainText('11.0° (left and right not settled)');
   for (const [model, frame] of frames)
     await clinic.call('document/saveorupdatemodelbasic', {
       id: model,

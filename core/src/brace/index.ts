@@ -53,6 +53,8 @@ export {
   SYMMETRY_PAIRS,
   UNKNOWN_REASONS,
   marksKey,
+  areSidesUntold,
+  isSideOpen,
   standsOut,
   readScoliometer,
 } from './scoliometer/index.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   BACK_REGIONS,
   CONTRADICTIONS,
+  MIDLINE_MARKS,
   POTSI_PARTS,
   READING_DOUBTS,
   SYMMETRY_PAIRS,
@@ -109,11 +110,11 @@ export const keptScoliometerSchema = z
     contradictory: z
       .array(
         z.object({
-          mark: z.enum([...SYMMETRY_PAIRS, 'suprasternal-notch']),
+          mark: z.enum([...SYMMETRY_PAIRS, ...MIDLINE_MARKS]),
           what: z.enum(CONTRADICTIONS),
         }),
       )
-      .max(SYMMETRY_PAIRS.length + 1)
+      .max(SYMMETRY_PAIRS.length + MIDLINE_MARKS.length)
       .exactOptional(),
     /** Whether left and right are not settled: nobody can say yes to it then. */
     areSidesOpen: z.boolean().exactOptional(),

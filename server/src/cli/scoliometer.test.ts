@@ -53,6 +53,21 @@ test('landmarks that contradict the body are told, and no side is told with them
   expect((json['regions'] as { side: unknown }[]).map(({ side }) => side)).toEqual([null, null, null]);
 });
 
+test('of sides that are open no sign is printed by which one could be told', async () => {
+  const high = { 'psis-left': [44, 89, 250], 'psis-right': [-45, 89, 250] };
+  writeFileSync(join(folder, 'open.json'), JSON.stringify(high));
+  const printed: string[] = [];
+  const argv = ['scoliometer', join(folder, 'trunk.stl'), '--unit', 'mm', '--up', 'Z'];
+  await runCommandLine([...argv, '--landmarks', join(folder, 'open.json')], [scoliometer], {
+    print: (text) => void printed.push(text),
+    tell: () => undefined,
+    readLine: () => Promise.resolve(''),
+  });
+  const lumbar = printed.find((line) => line.startsWith('lumbar'));
+  expect(lumbar).toMatch(/ \d+\.\d° to the pelvis +\d+\.\d° in the frame .*side not sure/);
+  expect(printed.join(' ')).not.toMatch(/-\d/);
+});
+
 test('a unit in which the scan is as large as nobody is asked about, as where a scan is prepared', async () => {
   const { status, told, json } = await bracewright('trunk.stl', '--unit', 'inch');
   expect(status).toBe(2);

@@ -57,6 +57,31 @@ test('zones become records with starting values, after those that were there', a
   });
 });
 
+test('a zone that does not fit is told once: not as missing besides', async () => {
+  const { positions, indices } = ellipticTube({
+    radiusX: 150,
+    radiusY: 100,
+    height: 480,
+    segments: 64,
+    rings: 24,
+  });
+  // Nothing was scanned at both hips.
+  const isHip = (corner: number) =>
+    Math.abs(positions[3 * corner]!) > 110 && Math.abs(positions[3 * corner + 2]! - 75) < 35;
+  const kept = Array.from({ length: indices.length / 3 }, (_, f) => [...indices.slice(3 * f, 3 * f + 3)]);
+  const holed = kept.filter((face) => !face.some(isHip)).flat();
+  writeFileSync(at('holed.stl'), writeMesh({ positions, indices: Uint32Array.from(holed) }, 'stl'));
+  const argv = [...BODY, at('marks.json'), at('holed.stl'), '--type', 'rigo-B1', '--side', 'left'];
+  const { told, printed } = await bracewright(...argv, '-o', at('once.json'), '--json');
+  const { findings } = JSON.parse(printed.join('')) as {
+    findings: { code: string; data: { zone: string } }[];
+  };
+  const misfits = findings.filter(({ code }) => ['zones/off-skin', 'zones/does-not-fit'].includes(code));
+  expect(misfits.length, told.join(' ')).toBeGreaterThan(0);
+  for (const { data } of misfits)
+    expect(findings.filter((one) => one.code === 'zones/missing' && one.data.zone === data.zone)).toEqual([]);
+});
+
 test('a side is never guessed', async () => {
   const { status, told } = await bracewright(
     ...BODY,

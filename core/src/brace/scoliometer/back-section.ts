@@ -59,6 +59,19 @@ export class TrunkSections {
   }
 }
 
+/** The middle of a section's extents, across and from front to back, mm. */
+export function middleOf(section: BackSection | undefined): readonly [x: number, y: number] | undefined {
+  if (!section) return undefined;
+  const least = [Infinity, Infinity] as [number, number];
+  const most = [-Infinity, -Infinity] as [number, number];
+  section.pieces.forEach((value, i) => {
+    const k = i % 2 === 0 ? 0 : 1;
+    least[k] = Math.min(least[k], value);
+    most[k] = Math.max(most[k], value);
+  });
+  return [(least[0] + most[0]) / 2, (least[1] + most[1]) / 2];
+}
+
 /** Where the open lines of a section begin and end. */
 function openEnds(lines: readonly SectionLoop[]) {
   const open = lines.filter(({ closed }) => !closed);

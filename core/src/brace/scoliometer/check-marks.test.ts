@@ -5,9 +5,20 @@ import { checkMarks } from './check-marks.ts';
 /** A trunk of 450 mm from trochanter to notch, and where its shape says that landmarks lie. */
 const USUAL: Readonly<Record<string, number>> = {
   ...{ 'greater-trochanter': 0, 'asis': 72, 'psis': 80, 'iliac-crest': 140 },
-  ...{ 'axilla': 370, 'scapula': 372, 'acromion': 450, 'suprasternal-notch': 450 },
+  ...{ 'axilla': 370, 'scapula': 372, 'acromion': 450, 'suprasternal-notch': 450, 'c7': 517, 'sacrum': 9 },
 }; // prettier-ignore
-const body = { tall: 450, usual: (name: string) => USUAL[name] };
+/** Sections reach 140 mm to both sides of the middle line, and 90 mm to front and back; at the neck nothing was scanned. */
+const body = {
+  ...{ tall: 450, middle: 0, usual: (name: string) => USUAL[name] },
+  middleAt: (height: number) => (height > 600 ? undefined : ([0, 0] as const)),
+};
+/** Of the pairs, those of the front; trochanters, crests, arm pits and shoulders lie at the side. */
+const DEEP: Readonly<Record<string, number>> = {
+  psis: 80,
+  asis: -80,
+  scapula: 85,
+  'suprasternal-notch': -50,
+};
 const WIDE: Readonly<Record<string, number>> = { psis: 45, asis: 95, acromion: 160, axilla: 130 };
 
 /** Pairs as a person has them, some of them raised or exchanged, mm. */
@@ -18,7 +29,10 @@ function told(
   const marked = names.flatMap((name) =>
     (['left', 'right'] as const).map((side) => {
       const x = (side === 'left' ? 1 : -1) * (WIDE[name] ?? 120);
-      return { association: `${name}-${side}`, position: change(name, side, [x, 0, USUAL[name]!]) };
+      return {
+        association: `${name}-${side}`,
+        position: change(name, side, [x, DEEP[name] ?? 0, USUAL[name]!]),
+      };
     }),
   );
   return checkMarks(marked, body);
@@ -52,17 +66,101 @@ describe('landmarks held against one another and the trunk', () => {
 
   it('tell one of a pair that lies far over the other', () => {
     expect(told(ALL, up(60, 'psis', 'left')).contradictory).toEqual([{ mark: 'psis', what: 'uneven' }]);
+    // Spines that lie near to each other too: 38 mm over 90 are 23°.
+    for (const by of [38, -38])
+      expect(told(ALL, up(by, 'psis', 'left')).contradictory).toEqual([{ mark: 'psis', what: 'uneven' }]);
     expect(told(ALL, up(196, 'psis', 'left')).contradictory[0]).toMatchObject({ mark: 'psis' });
   });
 
   it('tell pairs that contradict each other, though each may lie so', () => {
-    const apart = told(['asis', 'psis'], (name, _, [x, y, z]) => [x, y, z + (name === 'psis' ? 60 : -40)]);
+    const apart = told(['asis', 'psis'], (name, _, [x, y, z]) => [x, y, z + (name === 'psis' ? 34 : -30)]);
     expect(apart.contradictory).toEqual([{ mark: 'psis', what: 'height' }]);
+  });
+
+  it('tell marks of the pelvis that lie 60 mm too high, of one pair or of all, and a notch that does by 60 mm', () => {
+    const pelvic = ['iliac-crest', 'asis', 'psis', 'greater-trochanter'];
+    for (const by of [60, -60]) {
+      for (const pair of pelvic)
+        expect(told(ALL, up(by, pair)).contradictory, pair).toEqual([{ mark: pair, what: 'height' }]);
+      const all = told(ALL, (name, _, [x, y, z]) => [x, y, pelvic.includes(name) ? z + by : z]);
+      expect(all.contradictory).toEqual(pelvic.map((mark) => ({ mark, what: 'height' })));
+      const notch = [{ association: 'suprasternal-notch', position: [0, -50, 450 + by] as Vec3 }];
+      expect(checkMarks(notch, body).contradictory).toHaveLength(1);
+    }
   });
 
   it('tell the notch', () => {
     const notch = [{ association: 'suprasternal-notch', position: [0, -50, 300] as Vec3 }];
     expect(checkMarks(notch, body).contradictory).toEqual([{ mark: 'suprasternal-notch', what: 'height' }]);
+  });
+
+  /** Marks of the middle line among all pairs. */
+  const midline = (of: Readonly<Record<string, Vec3>>, names = ALL) => {
+    const pairs = names.flatMap((name) =>
+      (['left', 'right'] as const).map((side) => ({
+        association: `${name}-${side}`,
+        position: [(side === 'left' ? 1 : -1) * (WIDE[name] ?? 120), DEEP[name] ?? 0, USUAL[name]!] as Vec3,
+      })),
+    );
+    const marked = Object.entries(of).map(([association, position]) => ({ association, position }));
+    return checkMarks([...pairs, ...marked], body).contradictory;
+  };
+  const C7: Vec3 = [6, 55, 517];
+  const SACRUM: Vec3 = [-4, 85, 40];
+
+  it('say nothing of C7 and sacrum where people have them, from the cleft up to the iliac spines', () => {
+    for (const at of [-10, 9, 80, 100])
+      for (const aside of [-20, 20])
+        expect(midline({ c7: [aside, 55, 530], sacrum: [aside, 85, at] }), `${at}`).toEqual([]);
+  });
+
+  it('tell a sacrum and a C7 far aside, whether pairs are marked or not', () => {
+    for (const names of [ALL, []])
+      for (const x of [80, -80]) {
+        expect(midline({ sacrum: [x, 85, 40] }, names)).toEqual([{ mark: 'sacrum', what: 'aside' }]);
+        expect(midline({ c7: [x, 55, 517] }, names)).toEqual([{ mark: 'c7', what: 'aside' }]);
+      }
+    expect(midline({ sacrum: [-50, 85, 40] }, ['psis'])).toEqual([{ mark: 'sacrum', what: 'aside' }]);
+  });
+
+  it('tell C7 and sacrum that are exchanged, or lie at another height', () => {
+    expect(midline({ c7: SACRUM, sacrum: C7 })).toEqual([
+      { mark: 'c7', what: 'height' },
+      { mark: 'sacrum', what: 'height' },
+    ]);
+    expect(midline({ sacrum: [0, 85, 160] })).toEqual([{ mark: 'sacrum', what: 'height' }]);
+    expect(midline({ c7: [0, 55, 350] })).toEqual([{ mark: 'c7', what: 'height' }]);
+  });
+
+  it('tell what lies on the other face of the body', () => {
+    expect(midline({ c7: [0, -50, 500] })).toEqual([{ mark: 'c7', what: 'front' }]);
+    expect(midline({ sacrum: [0, -90, 40] })).toEqual([{ mark: 'sacrum', what: 'front' }]);
+    expect(midline({ 'suprasternal-notch': [0, 80, 450] })).toEqual([
+      { mark: 'suprasternal-notch', what: 'front' },
+    ]);
+    for (const name of ['psis', 'asis', 'scapula'])
+      expect(told(ALL, (of, _, [x, y, z]) => [x, of === name ? -y : y, z]).contradictory).toEqual([
+        { mark: name, what: 'front' },
+      ]);
+  });
+
+  it.each(ALL)('tell both of %s on one half of the body', (pair) => {
+    const onRight = told(ALL, (name, side, [x, y, z]) =>
+      name === pair ? [side === 'left' ? -20 : -75, y, z] : [x, y, z],
+    );
+    expect(onRight).toEqual({ contradictory: [{ mark: pair, what: 'aside' }], areSidesOpen: false });
+  });
+
+  it('say nothing of blades and a C7 that a shifted trunk carries along, nor where a section takes in one arm', () => {
+    const marked = [
+      { association: 'scapula-left', position: [20, 85, 372] as Vec3 },
+      { association: 'scapula-right', position: [-120, 85, 372] as Vec3 },
+      { association: 'c7', position: [-45, 55, 517] as Vec3 },
+    ];
+    for (const x of [-50, 90])
+      expect(
+        checkMarks(marked.slice(0, x > 0 ? 2 : 3), { ...body, middleAt: () => [x, 0] }).contradictory,
+      ).toEqual([]);
   });
 
   it('leave the sides open where as many pairs are exchanged as not', () => {

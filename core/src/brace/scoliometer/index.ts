@@ -4,6 +4,8 @@ export {
   CONTRADICTIONS,
   LEVEL_BELOW,
   standsOut,
+  areSidesUntold,
+  isSideOpen,
   POTSI_PARTS,
   READING_DOUBTS,
   SCOLIOMETER_LEAST_DIFFERENCE,

@@ -5,6 +5,8 @@ const CODES: Readonly<Record<MarkContradiction['what'], string>> = {
   exchanged: 'scoliometer/mark-exchanged',
   uneven: 'scoliometer/mark-uneven',
   height: 'scoliometer/mark-height',
+  aside: 'scoliometer/mark-aside',
+  front: 'scoliometer/mark-front',
 };
 const SIDES_OPEN = 'scoliometer/sides-open';
 

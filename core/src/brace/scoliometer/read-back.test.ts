@@ -3,7 +3,14 @@ import type { MarkedLandmark } from '../../annotation/index.ts';
 import { mirroredMarks } from '../mirrored-body.ts';
 import { mirroredMesh, type TriMesh } from '../../mesh/index.ts';
 import { sampleTrunk } from '../../sample/index.ts';
-import { POTSI_PARTS, readScoliometer, standsOut, type ScoliometerReading } from './index.ts';
+import {
+  areSidesUntold,
+  isSideOpen,
+  POTSI_PARTS,
+  readScoliometer,
+  standsOut,
+  type ScoliometerReading,
+} from './index.ts';
 import { TrunkSections } from './back-section.ts';
 import { sectionRotation } from './level-rotation.ts';
 import { holed, noisy, rising, straight, twisted } from './read-back.fixture.test.ts';
@@ -191,7 +198,20 @@ describe('the reading of a standing body', () => {
       side: null,
       why: 'contradictory',
     });
+    expect([areSidesUntold(told), told.regions.every(isSideOpen)]).toEqual([true, true]);
+    expect([areSidesUntold(reading()), reading().regions.some(isSideOpen)]).toEqual([false, false]);
     expect([reading().contradictory, reading().areSidesOpen]).toEqual([[], false]);
+  });
+
+  it('forms no share of POTSI by a C7 that lies on the throat, and leaves the sides of the regions', () => {
+    const throat = marks({ c7: [-8, -51, 450] });
+    const told = readScoliometer(scoliotic.mesh, { marked: [...marked.slice(1), ...throat] });
+    expect(told.contradictory).toEqual([{ mark: 'c7', what: 'front' }]);
+    expect(told.potsi.parts.find(({ part }) => part === 'fai-c7')).toMatchObject({
+      value: null,
+      doubts: ['contradictory'],
+    });
+    expect(told.regions.map(({ side }) => side)).toEqual(reading().regions.map(({ side }) => side));
   });
 
   it('tells no side where all pairs are exchanged: they may be, or the scan may be a mirror image', () => {

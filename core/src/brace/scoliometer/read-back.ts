@@ -9,11 +9,11 @@ import { mirroredMarks, mirroredName } from '../mirrored-body.ts';
 import { isLevelName, trunkLevels, usualHeights, type KnownBody, type TrunkLevels } from '../trunk-levels.ts';
 import { requireUpright } from '../upright.ts';
 import { checkMarks, type MarksCheck } from './check-marks.ts';
-import { TrunkSections } from './back-section.ts';
+import { middleOf, TrunkSections } from './back-section.ts';
 import { sectionRotation, type SectionRotation } from './level-rotation.ts';
 import { KnownPlaces, type TrunkScaleOfReading } from './places.ts';
 import { pelvisRotation, regionRotations, withoutSides } from './regions.ts';
-import { pairAsymmetries, potsiOf, waistDepths } from './symmetry.ts';
+import { pairAsymmetries, potsiOf, USUAL_T, waistDepths } from './symmetry.ts';
 import {
   SCOLIOMETER_VERSION,
   type LevelRotation,
@@ -62,12 +62,12 @@ function readOf(mesh: TriMesh, known: KnownBody, work: Work): ScoliometerReading
   requireStanding(mesh, known, partOf(work, 0, 0.4));
   const body = bodyInScan(mesh, facts, partOf(work, 0.4, 0.6));
   if (!body) throw new SdkError('scoliometer/no-trunk');
-  const check = checkMarks(marked, markedTrunk(body, facts));
-  const sure: KnownBody = { ...known, marked: marked.filter((mark) => !isAtWrongHeight(mark, check)) };
+  const cut = new TrunkSections(mesh);
+  const check = checkMarks(marked, markedTrunk(body, facts, cut));
+  const sure: KnownBody = { ...known, marked: marked.filter((mark) => !isMisplaced(mark, check)) };
   const trunk = trunkLevels(mesh, sure, work);
   if (!trunk) throw new SdkError('scoliometer/no-trunk');
   const scale = scaleOf(trunk, body, sure);
-  const cut = new TrunkSections(mesh);
   const sections: SectionRotation[] = [];
   const [from, to] = [Math.ceil(scale.foot / STEP), Math.floor(scale.axilla / STEP)];
   for (let i = 2 * from - 2; i <= 2 * to + 2; i++) {
@@ -100,7 +100,11 @@ const ASIS_PART = [0.567, 0.565] as const;
 const isOther = (name: string): name is keyof typeof OTHER_PARTS => name in OTHER_PARTS;
 
 /** What marks are held against: where the shape of the body alone has them. */
-function markedTrunk(body: BodyInScan, facts: BodyFacts): Parameters<typeof checkMarks>[1] {
+function markedTrunk(
+  body: BodyInScan,
+  facts: BodyFacts,
+  cut: TrunkSections,
+): Parameters<typeof checkMarks>[1] {
   const usual = usualHeights(body, facts);
   const foot = usual('greater-trochanter');
   const tall = notchPart(facts) * body.stature;
@@ -108,21 +112,22 @@ function markedTrunk(body: BodyInScan, facts: BodyFacts): Parameters<typeof chec
     facts.sex === undefined ? (female + male) / 2 : facts.sex === 'female' ? female : male;
   const heightOf = (name: string): number | undefined => {
     if (name === 'suprasternal-notch') return foot + tall;
+    if (name === 'c7') return foot + USUAL_T.c7 * tall;
     if (isOther(name)) return usual('asis') + (bySex(OTHER_PARTS[name]) - bySex(ASIS_PART)) * body.stature;
     return isLevelName(name) ? usual(name) : undefined;
   };
-  return { tall, usual: heightOf };
+  return { tall, usual: heightOf, middle: body.pelvis[0], middleAt: (height) => middleOf(cut.at(height)) };
 }
 
 const markName = ({ association }: MarkedLandmark): string => association.replace(/-(left|right)$/, '');
 
-/** Whether a landmark contradicts the others by its height, or the body: then nothing rests on it. */
-const isAtWrongHeight = (mark: MarkedLandmark, { contradictory }: MarksCheck): boolean =>
+/** Whether a landmark contradicts the others by where it lies, or the body: then nothing rests on it. */
+const isMisplaced = (mark: MarkedLandmark, { contradictory }: MarksCheck): boolean =>
   contradictory.some((one) => one.mark === markName(mark) && one.what !== 'exchanged');
 
-/** What landmarks have against the sides of the regions: those of the shoulders say nothing of where a region lies. */
+/** What landmarks have against the sides of the regions: those of shoulders and neck say nothing of where a region lies. */
 const doubtsOf = ({ contradictory, areSidesOpen }: MarksCheck): readonly ReadingDoubt[] => [
-  ...(contradictory.some(({ mark, what }) => what !== 'exchanged' && mark !== 'acromion')
+  ...(contradictory.some(({ mark, what }) => what !== 'exchanged' && mark !== 'acromion' && mark !== 'c7')
     ? (['contradictory'] as const)
     : []),
   ...(areSidesOpen ? (['sides-open'] as const) : []),

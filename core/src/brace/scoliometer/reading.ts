@@ -130,10 +130,15 @@ export const SYMMETRY_PAIRS = [
 ] as const;
 export type SymmetryPair = (typeof SYMMETRY_PAIRS)[number];
 
-/** What is wrong with a marked pair, or with the notch: left and right exchanged or too near each other, one far over the other, or a height where no body of this shape has it. */
-export const CONTRADICTIONS = ['exchanged', 'uneven', 'height'] as const;
+/**
+ * What is wrong with a landmark: left and right exchanged or too near each other, one far over the other, a height where no body of this shape has it, far from the middle (of a pair: both on one half of the body), or
+ * on the front where it belongs to the back, or the other way round.
+ */
+export const CONTRADICTIONS = ['exchanged', 'uneven', 'height', 'aside', 'front'] as const;
+/** Landmarks of the middle line that are held against the body. */
+export const MIDLINE_MARKS = ['suprasternal-notch', 'c7', 'sacrum'] as const;
 export interface MarkContradiction {
-  readonly mark: SymmetryPair | 'suprasternal-notch';
+  readonly mark: SymmetryPair | (typeof MIDLINE_MARKS)[number];
   readonly what: (typeof CONTRADICTIONS)[number];
 }
 
@@ -212,6 +217,22 @@ export const SCOLIOMETER_LEAST_DIFFERENCE = 2.5;
 
 /** A rotation of less than this, degrees, has no side: that is what a straight body reads in noise. */
 export const LEVEL_BELOW = 2;
+
+/** Doubts that leave no side of a rotation sure. */
+const AGAINST_SIDES: readonly ReadingDoubt[] = ['contradictory', 'sides-open'];
+
+/** Whether what is doubted of a rotation leaves its side open: then neither a side nor a sign is told, against the pelvis or in the frame. */
+export const isSideOpen = ({ doubts }: Pick<RegionRotation, 'doubts'>): boolean =>
+  doubts.some((one) => AGAINST_SIDES.includes(one));
+
+/** Whether no side of the back is told at all, as landmarks contradict one another or the body. */
+export const areSidesUntold = ({
+  areSidesOpen = false,
+  regions,
+}: {
+  readonly areSidesOpen?: boolean;
+  readonly regions: readonly Pick<RegionRotation, 'doubts'>[];
+}): boolean => areSidesOpen || regions.some(isSideOpen);
 
 /** How a rotation is told: the side that stands out, level, or turned without a side that anybody can be sure of, as over a bridged flank. */
 export const standsOut = (degrees: number, side: PatientSide | null): PatientSide | 'level' | 'unsure' =>

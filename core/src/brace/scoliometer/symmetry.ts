@@ -54,7 +54,7 @@ export function waistDepths({ waists: { left, right }, areSidesOpen }: KnownPlac
 }
 
 /** Where people have C7 and the upper end of the cleft between the buttocks, as parts of the trunk (ANSUR II; domain notes, 3.6). */
-const USUAL_T = { c7: 1.15, sacrum: 0.02 } as const;
+export const USUAL_T = { c7: 1.15, sacrum: 0.02 } as const;
 
 /** The lines that POTSI is told by. */
 interface Axes {
@@ -112,7 +112,8 @@ function potsiPart(part: PotsiPart, places: KnownPlaces, axes: Axes): PotsiValue
   // C7 is told by the width at the arm pits.
   const pair = name === 'c7' ? 'axilla' : LANDMARK_OF[name];
   const needed = [`${pair}-left`, `${pair}-right`, ...(name === 'c7' ? ['c7'] : [])];
-  if (places.contradicts(pair)) return contradictory(part, needed);
+  if (places.contradicts(pair) || (name === 'c7' && places.contradicts('c7')))
+    return contradictory(part, needed);
   const missing = needed.filter((one) => !places.of(one));
   if (missing.length > 0) return { part, value: null, within: null, missing, doubts: [] };
   const [left, right] = [places.of(needed[0]!)!, places.of(needed[1]!)!];

@@ -12,6 +12,10 @@ export const ZONE_MESSAGES_EN = {
     '{mark}: one lies far higher than the other, as on no standing body. Nothing rests on their height. Mark them anew.',
   'scoliometer/mark-height':
     '{mark}: marked at a height where this body cannot have it. Nothing rests on it. Mark it anew.',
+  'scoliometer/mark-aside':
+    '{mark}: marked far from the middle of the body, or both on one half of it. Nothing rests on it. Mark it anew.',
+  'scoliometer/mark-front':
+    '{mark}: marked on the front of the body though it lies at the back, or the other way round. Nothing rests on it. Mark it anew.',
   'zones/off-skin':
     '{zone} reaches beyond the body: part of it finds no skin. Place it by hand, or scan and align the trunk anew.',
   'zones/on-arm':

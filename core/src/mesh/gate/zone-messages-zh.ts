@@ -8,6 +8,9 @@ export const ZONE_MESSAGES_ZH = {
   'scoliometer/mark-exchanged': '{mark}：左右标反，或两点相距过近。请重新标记。',
   'scoliometer/mark-uneven': '{mark}：两侧高度相差过大，站立的人体不会如此。读数未采用其高度，请重新标记。',
   'scoliometer/mark-height': '{mark}：标记的高度与此模型不符。读数未采用该标记，请重新标记。',
+  'scoliometer/mark-aside':
+    '{mark}：标记偏离身体中线过远，或左右两点都标在了同一侧。读数未采用该标记，请重新标记。',
+  'scoliometer/mark-front': '{mark}：前后标反，应在背面却标在正面，或相反。读数未采用该标记，请重新标记。',
   'zones/off-skin': '{zone} 超出了模型范围，部分区域没有体表。请手动放置，或重新扫描并对齐躯干。',
   'zones/on-arm': '{zone} 会落在手臂上。请手动放到腋窝皱襞以下，或让程序放到该处。',
   'zones/folds': '{zone} 会使体表折叠，例如躯干与手臂之间的沟。请手动放置。',

@@ -50,7 +50,7 @@ export default {
     within: '{{change}} more to the {{side}} since the last reading: within the noise',
     least:
       'Two scans differ by more than noise from {{least}} on (values without a doubt). How differently somebody stands on another day comes on top and was not measured.',
-    sidesOpen: '(left and right not confirmed)',
+    sidesOpen: '(left and right not settled)',
     gap: {
       'not-taken': 'not read',
       'other-version': 'read by other definitions: open the scan and read it again',

@@ -51,7 +51,7 @@ export default {
     change: '较上次读数偏{{side}} {{change}}',
     within: '较上次读数偏{{side}} {{change}}，在噪声以内',
     least: '两次扫描相差 {{least}} 以上才超出噪声（限无疑问的数值）。不同日期站姿的差别另计，尚未测量。',
-    sidesOpen: '（左右未确认）',
+    sidesOpen: '（左右未确定）',
     gap: {
       'not-taken': '未读取',
       'other-version': '按其他定义读取：请打开扫描重新读取',

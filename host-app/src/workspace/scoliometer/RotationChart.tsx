@@ -1,4 +1,4 @@
-import type { LevelRotation, ScoliometerReading } from '@bracewright/core/brace';
+import { areSidesUntold, type LevelRotation, type ScoliometerReading } from '@bracewright/core/brace';
 import { observer } from 'mobx-react-lite';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useWorkspace } from '../model/use-workspace.ts';
@@ -58,18 +58,20 @@ function scaleOf(reading: ScoliometerReading, other: ScoliometerReading | undefi
 const Grid = observer(function Grid(props: {
   readonly levels: readonly LevelRotation[];
   readonly scale: ChartScale;
+  /** Whether it may be said which side is which. */
+  readonly hasSides: boolean;
 }) {
   const { words, units } = useWorkspace().parts;
-  const { levels, scale } = props;
+  const { levels, scale, hasSides } = props;
   const { most, x, y, low, high } = scale;
   const half = (y(low) - y(high)) / Math.max(1, levels.length - 1) / 2;
   return (
     <>
       <text x={LEFT} y={11}>
-        {words.t('scoliometer.chart.left')}
+        {words.t(hasSides ? 'scoliometer.chart.left' : 'scoliometer.chart.one')}
       </text>
       <text x={WIDTH - LEFT} y={11} textAnchor="end">
-        {words.t('scoliometer.chart.right')}
+        {words.t(hasSides ? 'scoliometer.chart.right' : 'scoliometer.chart.other')}
       </text>
       {gapsOf(levels).map(([from, to]) => (
         <rect
@@ -182,7 +184,7 @@ export const RotationChart = observer(function RotationChart(props: {
         onPointerMove={follow}
         onKeyDown={onKey}
       >
-        <Grid {...{ levels, scale }} />
+        <Grid {...{ levels, scale }} hasSides={!areSidesUntold(reading)} />
         {other && <Course levels={other.levels} scale={scale} look="other" />}
         <Course levels={levels} scale={scale} look="course" />
         {reading.regions.map(({ height, toFrame }) =>

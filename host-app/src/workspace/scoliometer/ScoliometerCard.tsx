@@ -1,4 +1,4 @@
-import { againstMarks, SCOLIOMETER_LEAST_DIFFERENCE } from '@bracewright/core/brace';
+import { againstMarks, areSidesUntold, SCOLIOMETER_LEAST_DIFFERENCE } from '@bracewright/core/brace';
 import { Button, Segmented } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useRef, type RefObject } from 'react';
@@ -123,7 +123,7 @@ const Read = observer(function Read({ end }: { readonly end: RefObject<HTMLDivEl
         <Keeping />
       </div>
       <p className={styles['note']}>
-        {words.t('scoliometer.basis', {
+        {words.t(areSidesUntold(reading) ? 'scoliometer.basis.open' : 'scoliometer.basis', {
           version: reading.version,
           least: units.formatAngle(SCOLIOMETER_LEAST_DIFFERENCE),
         })}

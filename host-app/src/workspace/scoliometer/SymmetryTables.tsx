@@ -1,4 +1,4 @@
-import type { ReadingDoubt, ScoliometerReading } from '@bracewright/core/brace';
+import { isSideOpen, type ReadingDoubt, type ScoliometerReading } from '@bracewright/core/brace';
 import { observer } from 'mobx-react-lite';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { useScoliometerWords } from './use-scoliometer-words.ts';
@@ -53,7 +53,7 @@ export const RegionTable = observer(function RegionTable({
                     {toPelvis === null
                       ? words.t('scoliometer.frameOnly')
                       : words.t('scoliometer.frame', {
-                          angle: `${units.formatAngle(toFrame, { signed: true })} ${said.plusMinus(units.formatAngle(frameWithin ?? 0))}`,
+                          angle: `${said.inFrame(toFrame, isSideOpen({ doubts }))} ${said.plusMinus(units.formatAngle(frameWithin ?? 0))}`,
                         })}{' '}
                     · {words.t('scoliometer.at', { height: units.formatLength(height - scale.foot) })}
                   </span>

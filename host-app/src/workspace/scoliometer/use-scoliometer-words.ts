@@ -1,4 +1,5 @@
 import {
+  areSidesUntold,
   LEVEL_BELOW,
   standsOut,
   type LevelRotation,
@@ -16,13 +17,17 @@ export function useScoliometerWords() {
   const list = (all: readonly string[]): string => all.join(words.language === 'zh-CN' ? '、' : ', ');
   /** An angle with the side that stands out. */
   const side = (angle: number): string => {
-    const turned = scoliometer.reading?.areSidesOpen ? 'unsure' : angle > 0 ? 'right' : 'left';
+    const isOpen = scoliometer.reading !== undefined && areSidesUntold(scoliometer.reading);
+    const turned = isOpen ? 'unsure' : angle > 0 ? 'right' : 'left';
     const stands = Math.abs(angle) < LEVEL_BELOW ? 'none' : turned;
     return words.t(`scoliometer.side.${stands}`, { angle: units.formatAngle(Math.abs(angle)) });
   };
   return {
     why,
     side,
+    /** An angle in the frame, with its sign where a side may be told by it. */
+    inFrame: (angle: number, isOpen: boolean): string =>
+      isOpen ? units.formatAngle(Math.abs(angle)) : units.formatAngle(angle, { signed: true }),
     /** The same of a part of the back, whose side may not be sure. */
     region: (angle: number, of: PatientSide | null): string => {
       const stands = standsOut(angle, of);

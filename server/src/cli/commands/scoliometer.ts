@@ -1,5 +1,6 @@
 import {
   againstMarks,
+  isSideOpen,
   readScoliometer,
   standsOut,
   type LevelRotation,
@@ -35,7 +36,9 @@ function moved({ positions, indices }: TriMesh, by: Mat4): TriMesh {
   return { positions: out, indices };
 }
 
-const degrees = (value: number | null): string => (value === null ? 'not known' : `${value.toFixed(1)}°`);
+/** With its sign, unless a side that is open would be told by it. */
+const degrees = (value: number | null, isOpen: boolean): string =>
+  value === null ? 'not known' : `${(isOpen ? Math.abs(value) : value).toFixed(1)}°`;
 
 const STANDS = {
   left: 'left side stands out',
@@ -57,7 +60,7 @@ const lineOf = ({
 }: RegionRotation): string =>
   toFrame === null
     ? `${region.padEnd(14)} not known (${why})`
-    : `${region.padEnd(14)} ${degrees(toPelvis).padStart(9)} to the pelvis  ${degrees(toFrame).padStart(7)} in the frame  ±${(within ?? frameWithin!).toFixed(1)}°  t ${t!.toFixed(2)}  ${STANDS[standsOut(toPelvis ?? toFrame, side)]}${doubts.length > 0 ? `  (${doubts.join(', ')})` : ''}`;
+    : `${region.padEnd(14)} ${degrees(toPelvis, isSideOpen({ doubts })).padStart(9)} to the pelvis  ${degrees(toFrame, isSideOpen({ doubts })).padStart(7)} in the frame  ±${(within ?? frameWithin!).toFixed(1)}°  t ${t!.toFixed(2)}  ${STANDS[standsOut(toPelvis ?? toFrame, side)]}${doubts.length > 0 ? `  (${doubts.join(', ')})` : ''}`;
 
 const told = ({ line: _, ...level }: LevelRotation) => level;
 

@@ -10,6 +10,7 @@ import {
   shapeZones,
   zoneTypeOf,
   ZONE_TYPES,
+  type CoupleWarning,
   type DesignZone,
   type NamedZone,
   type ZoneId,
@@ -172,10 +173,14 @@ async function place(parsed: Parsed, output: Output): Promise<number> {
     new TextEncoder().encode(`${JSON.stringify(formatHistoryFile([...before, ...records]), null, 2)}\n`),
   );
   const placed = made.flatMap(({ params }, i) => designZone({ id: String(i), type, params }) ?? []);
+  const { findings, warnings } = forcesOf([...ground.design, ...placed], ground);
+  // Why it does not fit is told already, and that it is missing follows.
+  const isToldAsMissed = ({ lacks }: CoupleWarning): boolean =>
+    lacks !== undefined && left.some(({ code, part }) => code === lacks.code && part === lacks.part);
   const told = [
     ...left.map((zone) => missedFinding(zone, nameOf)),
     ...made.flatMap((zone) => zone.notes.map((note) => noteFinding(zone, note, nameOf))),
-    ...forcesOf([...ground.design, ...placed], ground).findings,
+    ...findings.filter((_, i) => !isToldAsMissed(warnings[i]!)),
   ];
   for (const finding of told) output.tell(explainPlaced(finding));
   const rows = made.map(({ code, part, theta, t, params, centre }) => ({
@@ -183,8 +188,8 @@ async function place(parsed: Parsed, output: Output): Promise<number> {
   }));
   if (parsed.values['json']) {
     const { scale, apices, factor } = plan;
-    const findings = told.map((one) => ({ ...one, text: explainPlaced(one) }));
-    output.print(JSON.stringify({ out, status: 'starting values, to be confirmed', zones: rows, scale, apices, factor, findings })); // prettier-ignore
+    const all = told.map((one) => ({ ...one, text: explainPlaced(one) }));
+    output.print(JSON.stringify({ out, status: 'starting values, to be confirmed', zones: rows, scale, apices, factor, findings: all })); // prettier-ignore
   } else {
     for (const { zone, part, theta, t, amplitude } of rows)
       output.print(

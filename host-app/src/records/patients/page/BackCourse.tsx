@@ -56,7 +56,8 @@ function scaleOf(course: Course, count: number) {
 type Scale = ReturnType<typeof scaleOf>;
 
 /** Angles across, a day under each scan, and grey columns for gaps. */
-function Axes({ scans, language, scale }: BackCourseProps & { readonly scale: Scale }) {
+function Axes(props: BackCourseProps & { readonly scale: Scale; readonly hasSides: boolean }) {
+  const { scans, language, scale, hasSides } = props;
   const { t } = useBackWords();
   const { most, end, x, y } = scale;
   return (
@@ -87,9 +88,11 @@ function Axes({ scans, language, scale }: BackCourseProps & { readonly scale: Sc
           </text>
         </g>
       ))}
-      <text x={EDGE.left} y={12} className={styles['plotText']}>
-        ↑ {t('back.rightStandsOut')} · ↓ {t('back.leftStandsOut')}
-      </text>
+      {hasSides && (
+        <text x={EDGE.left} y={12} className={styles['plotText']}>
+          ↑ {t('back.rightStandsOut')} · ↓ {t('back.leftStandsOut')}
+        </text>
+      )}
       {scans.map(({ modelId, at }, i) => (
         <text key={modelId} x={x(i)} y={HEIGHT - 8} className={styles['plotText']} textAnchor="middle">
           {formatDay(at, language)}
@@ -148,7 +151,10 @@ function BackCurves({ scans, language }: BackCourseProps) {
   return (
     <div className={styles['scroll']} tabIndex={0} role="region" aria-label={t('back.chart')}>
       <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
-        <Axes {...{ scans, language, scale }} />
+        <Axes
+          {...{ scans, language, scale }}
+          hasSides={BACK_REGIONS.some((one) => runsOf(course[one]).length > 0)}
+        />
         {BACK_REGIONS.map((region) => (
           <RegionCurve key={region} {...{ region, scans, scale }} values={course[region]} />
         ))}

@@ -36,6 +36,14 @@ test('no side is told, and nothing compared, before left and right are confirmed
   expect(runsOf(thoracic)).toEqual([[0], [2, 3]]);
 });
 
+test('no side is told, nor which way a value lies, where landmarks contradict one another', () => {
+  for (const doubt of ['contradictory', 'sides-open']) {
+    const { thoracic } = backCourse([scan(10), scan(-12, { doubts: [doubt] })]);
+    expect(thoracic.map(({ side }) => side)).toEqual([null, undefined]);
+    expect(runsOf(thoracic)).toEqual([[0]]);
+  }
+});
+
 test('gaps break the line, and what is no peak is compared with nothing', () => {
   const scans = [
     scan(10),

@@ -1,4 +1,9 @@
-import { BACK_REGIONS, SCOLIOMETER_LEAST_DIFFERENCE, type BackRegion } from '@bracewright/core/brace';
+import {
+  BACK_REGIONS,
+  isSideOpen,
+  SCOLIOMETER_LEAST_DIFFERENCE,
+  type BackRegion,
+} from '@bracewright/core/brace';
 import type { ScoliometerVisit } from '@bracewright/core/contract';
 
 /** Doubts of a largest value that make it no peak: what was found may lie elsewhere on the next scan. */
@@ -14,7 +19,7 @@ const NO_PEAK: ReadonlySet<string> = new Set([
 export interface BackValue {
   /** Degrees against the pelvis, + where the right side stands out; null where it is not known. */
   readonly value: number | null;
-  /** The side that stands out, where the reading tells one: none is told while nobody has confirmed left and right. */
+  /** The side that stands out, where the reading tells one; undefined where none may be told, as nobody has confirmed left and right, or landmarks contradict one another. */
   readonly side: 'left' | 'right' | null | undefined;
   /** Whether it is a peak that can be compared. */
   readonly isPeak: boolean;
@@ -39,7 +44,8 @@ export function backCourse(
       const change = isPeak && before !== undefined ? value - before : undefined;
       if (isPeak) before = value;
       return {
-        ...{ value, isPeak, change, side: areSidesConfirmed ? (found?.side ?? null) : undefined },
+        ...{ value, isPeak, change },
+        side: areSidesConfirmed && !(found && isSideOpen(found)) ? (found?.side ?? null) : undefined,
         isReal: change !== undefined && Math.abs(change) > SCOLIOMETER_LEAST_DIFFERENCE,
       };
     });

@@ -71,6 +71,8 @@ export default {
   'checkup.prepared': 'What preparing found',
   'checkup.prepared.done_one': 'Prepared: {count} step carried out.',
   'checkup.prepared.done_other': 'Prepared: {count} steps carried out.',
+  'checkup.prepared.part': 'Prepared in part: {held} of {all} steps were kept, the others were not.',
+  'checkup.prepared.none': 'Nothing was carried out: none of the {all} steps was kept.',
   'checkup.prepared.look': 'Look at what it found: {names}.',
   'checkup.running': 'Step {index} of {count}: {name}',
   'checkup.step.repair': 'Take loose pieces away: {pieces}; mend broken triangles: {flaws}',

@@ -63,6 +63,8 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'checkup.prepare.do_other': '执行 {count} 步',
   'checkup.prepared': '准备过程的结果',
   'checkup.prepared.done_other': '准备完成，共执行 {count} 步。',
+  'checkup.prepared.part': '准备仅部分完成：{all} 步中保留了 {held} 步，其余未能保存。',
+  'checkup.prepared.none': '未执行任何步骤：{all} 步均未能保存。',
   'checkup.prepared.look': '请查看其结果：{names}。',
   'checkup.running': '第 {index} 步，共 {count} 步：{name}',
   'checkup.step.repair': '去除碎片 {pieces} 块；修复损坏三角面 {flaws} 处',

@@ -18,6 +18,8 @@ export default {
   'scoliometer.chart.label': 'Rotation of the back by level, from {low} to {high} above the trochanters',
   'scoliometer.chart.left': 'left stands out',
   'scoliometer.chart.right': 'right stands out',
+  'scoliometer.chart.one': 'one side stands out',
+  'scoliometer.chart.other': 'the other stands out',
   'scoliometer.chart.hint': 'Point at the curve or at the body, or use the arrow keys.',
   'scoliometer.level': '{height} above the trochanters: {value}',
   'scoliometer.level.unknown': '{height} above the trochanters: not known ({why})',
@@ -62,6 +64,8 @@ export default {
   'scoliometer.pair.axilla': 'Axillae',
   'scoliometer.pair.scapula': 'Scapular angles',
   'scoliometer.pair.suprasternal-notch': 'Suprasternal notch',
+  'scoliometer.pair.c7': 'C7',
+  'scoliometer.pair.sacrum': 'Sacrum',
   'scoliometer.pair.waist': 'Waist, deepest points',
   'scoliometer.pair.iliac-crest': 'Iliac crests',
   'scoliometer.pair.asis': 'ASIS',
@@ -97,4 +101,6 @@ export default {
   'scoliometer.keepScan': 'The reading of the scan as aligned is what is kept; choose it above.',
   'scoliometer.basis':
     'Definitions, version {version}: line on the back over 20 to 70 % of the half width (after Chowanska 2012, Bunnell 1984), right side positive. A difference between two scans means something from {least} on.',
+  'scoliometer.basis.open':
+    'Definitions, version {version}: line on the back over 20 to 70 % of the half width (after Chowanska 2012, Bunnell 1984). A difference between two scans means something from {least} on.',
 };

@@ -18,6 +18,8 @@ export default {
   'scoliometer.chart.label': '背部各水平的旋转角，大转子以上 {low} 至 {high}',
   'scoliometer.chart.left': '左侧隆起',
   'scoliometer.chart.right': '右侧隆起',
+  'scoliometer.chart.one': '一侧隆起',
+  'scoliometer.chart.other': '另一侧隆起',
   'scoliometer.chart.hint': '指向曲线或模型，或使用方向键。',
   'scoliometer.level': '大转子以上 {height}：{value}',
   'scoliometer.level.unknown': '大转子以上 {height}：未知（{why}）',
@@ -60,6 +62,8 @@ export default {
   'scoliometer.pair.axilla': '腋窝',
   'scoliometer.pair.scapula': '肩胛下角',
   'scoliometer.pair.suprasternal-notch': '胸骨上切迹',
+  'scoliometer.pair.c7': 'C7',
+  'scoliometer.pair.sacrum': '骶骨',
   'scoliometer.pair.waist': '腰凹最深点',
   'scoliometer.pair.iliac-crest': '髂嵴',
   'scoliometer.pair.asis': '髂前上棘',
@@ -94,4 +98,6 @@ export default {
   'scoliometer.keepScan': '保存的是“对齐后的扫描”的读数，请在上方选择。',
   'scoliometer.basis':
     '定义第 {version} 版：取半宽 20 % 至 70 % 处背部的线（参照 Chowanska 2012、Bunnell 1984），右侧隆起为正。两次扫描相差 {least} 以上才有意义。',
+  'scoliometer.basis.open':
+    '定义第 {version} 版：取半宽 20 % 至 70 % 处背部的线（参照 Chowanska 2012、Bunnell 1984）。两次扫描相差 {least} 以上才有意义。',
 } satisfies typeof english;

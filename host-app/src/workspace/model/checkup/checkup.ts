@@ -207,7 +207,7 @@ export class Checkup {
     await when(() => !standing.question || standing.compared);
     void this.look();
     await when(() => !standing.question);
-    tellPrepared(this.workspace, made);
+    await tellPrepared(this.workspace, made);
   }
 
   stop(): void {

@@ -383,8 +383,8 @@ export class Preparation {
     await when(() => !standing.question || standing.compared);
     void this.workspace.checkup.look();
     await when(() => !standing.question);
-    tellPrepared(this.workspace, made);
-    return made.length === steps.length;
+    const holds = await tellPrepared(this.workspace, made);
+    return holds && made.length === steps.length;
   }
 
   /** A new alignment of a body that was shaped after the last one asks, and clears its history. */

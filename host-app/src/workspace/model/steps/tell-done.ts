@@ -1,3 +1,5 @@
+import { changesOf } from '../../../stores/outbox/changes.ts';
+import { when } from 'mobx';
 import type { RecordOutcome } from '@bracewright/core/history';
 import type { Finding } from '@bracewright/core/operation';
 import { bodyFrame } from '@bracewright/core/tool';
@@ -79,22 +81,46 @@ export function tellDone(workspace: TellingDesk, recordId: string): void {
   if (done) show(workspace, workspace.parts.words.t('done.said', { name: done.name, what: done.what }), done);
 }
 
-/** Says in one short notice that preparing is done and whether there are places to look at; the check-up's card says the rest. */
-export function tellPrepared(workspace: TellingDesk, recordIds: readonly string[]): void {
-  if (recordIds.length === 0) return;
-  const { words, app } = workspace.parts;
+/** Of steps that were made, those that the history still has, that shaped the body, and that the server did not refuse: a refused one stays on the screen where the model can no longer be read. */
+function heldOf({ design, storage }: TellingDesk['parts'], recordIds: readonly string[]): readonly string[] {
+  const refused = new Set(
+    storage.aside.flatMap(changesOf).flatMap((one) => (one.kind === 'append' ? [one.record.id] : [])),
+  );
+  return recordIds.filter(
+    (id) =>
+      !refused.has(id) &&
+      design.history.records.some((record) => record.id === id && record.state === 'on') &&
+      design.outcomes.get(id)?.state === 'applied',
+  );
+}
+
+/** How much of what was made is told as carried out. */
+function preparedText({ words }: TellingDesk['parts'], held: number, all: number): string {
+  if (held === all) return words.t('checkup.prepared.done', { count: held });
+  return words.t(held === 0 ? 'checkup.prepared.none' : 'checkup.prepared.part', { held, all });
+}
+
+/**
+ * Says in one short notice that preparing is done, how much of it holds once it was sent, and whether there are places to look at; the check-up's card says the rest. True where all of it holds.
+ */
+export async function tellPrepared(workspace: TellingDesk, recordIds: readonly string[]): Promise<boolean> {
+  if (recordIds.length === 0) return true;
+  const { words, app, design } = workspace.parts;
+  await when(() => design.saveState.kind !== 'saving');
+  const held = heldOf(workspace.parts, recordIds);
+  const isWhole = held.length === recordIds.length;
   const list = new Intl.ListFormat(app.settings.language);
-  const done = recordIds.flatMap((id) => whatWasDone(workspace, id) ?? []);
+  const done = held.flatMap((id) => whatWasDone(workspace, id) ?? []);
   const warned = done.filter(({ isWarning }) => isWarning);
-  const { length } = recordIds;
   const said = [
-    words.t('checkup.prepared.done', { count: length }),
+    preparedText(workspace.parts, held.length, recordIds.length),
     ...(warned.length > 0
       ? [words.t('checkup.prepared.look', { names: list.format(warned.map(({ name }) => name)) })]
       : []),
   ];
   show(workspace, said.join(words.t('done.space')), {
-    isWarning: warned.length > 0,
+    isWarning: warned.length > 0 || !isWhole,
     places: [...warned, ...done].flatMap(({ places }) => places),
   });
+  return isWhole;
 }

@@ -1,4 +1,4 @@
-import { LEVEL_BELOW, againstMarks, standsOut } from '@bracewright/core/brace';
+import { LEVEL_BELOW, againstMarks, isSideOpen, standsOut } from '@bracewright/core/brace';
 import type { KeptScoliometer } from '@bracewright/core/contract';
 import { anySentenceOf } from '../../../messages/index.ts';
 import type { ReportFacts } from '../facts.ts';
@@ -29,7 +29,7 @@ function turnOf(
 const sideOf = (degrees: number): 'left' | 'right' | null =>
   Math.abs(degrees) < LEVEL_BELOW ? null : degrees > 0 ? 'right' : 'left';
 
-/** Doubts that leave no side sure. */
+/** Why a pair that was marked is not known. */
 const AGAINST_SIDES: ReadonlySet<string> = new Set(['contradictory', 'sides-open']);
 
 /** A number and how sure it is. */
@@ -61,7 +61,7 @@ function regionRows(kept: KeptScoliometer, writing: Writing): readonly (readonly
       ? words.backUnknown
       : withRange(
           // What speaks against the side against the pelvis speaks against this one.
-          turnOf(toFrame, doubts.some((one) => AGAINST_SIDES.has(one)) ? null : sideOf(toFrame), writing),
+          turnOf(toFrame, isSideOpen({ doubts }) ? null : sideOf(toFrame), writing),
           frameWithin === null ? null : numbers.angle(frameWithin),
         ),
     height === null ? words.none : numbers.length(height - kept.scale.foot),

@@ -120,6 +120,8 @@ export default {
     psis: 'PSIS',
     'greater-trochanter': 'Trochanters',
     'suprasternal-notch': 'Suprasternal notch',
+    c7: 'C7',
+    sacrum: 'Sacrum',
   },
   pairWhys: { contradictory: 'landmarks contradict each other', 'sides-open': 'left and right not settled' },
   pairHead: ['Pair', 'Higher side', 'Difference in height', 'Angle'],

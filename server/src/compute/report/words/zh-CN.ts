@@ -113,6 +113,8 @@ export default {
     psis: '髂后上棘',
     'greater-trochanter': '大转子',
     'suprasternal-notch': '胸骨上切迹',
+    c7: 'C7',
+    sacrum: '骶骨',
   },
   pairWhys: { contradictory: '标记相互矛盾', 'sides-open': '左右尚未查明' },
   pairHead: ['部位', '较高侧', '高度差', '角度'],
