@@ -51,13 +51,16 @@ async function take(more: object): Promise<{ readonly fileName: string; readonly
 }
 const failure = (more: object) => take(more).catch((error: unknown) => error as ApiError);
 
-test.each(['stl', 'obj', 'ply', '3mf'] as const)('%s comes as its writer makes it', async (format: MeshFormat) => {
-  const { fileName, bytes } = await take({ format });
-  expect(fileName).toBe(`box.${format}`);
-  const { mesh } = readMesh(boxFile(), { name: 'box.stl' });
-  const metadata = { designHash: meshHash(mesh), ...stampOf(new Date()) };
-  expect(bytes).toEqual(writeMesh(mesh, format, { metadata }));
-});
+test.each(['stl', 'obj', 'ply', '3mf'] as const)(
+  '%s comes as its writer makes it',
+  async (format: MeshFormat) => {
+    const { fileName, bytes } = await take({ format });
+    expect(fileName).toBe(`box.${format}`);
+    const { mesh } = readMesh(boxFile(), { name: 'box.stl' });
+    const metadata = { designHash: meshHash(mesh), ...stampOf(new Date()) };
+    expect(bytes).toEqual(writeMesh(mesh, format, { metadata }));
+  },
+);
 
 test('an exporter of a platform’s own writes the model with its measures, several files as a zip', async () => {
   await user.client.call('measure/create', { modelId: model.id, kind: 'area', name: 'skin', params: {} });
