@@ -16,7 +16,7 @@ import { partPieces } from './part-pieces.ts';
 import { topologyFaults, type Fault } from './part-topology.ts';
 import type { MakeProcess } from './processes.ts';
 import { sharpEdges } from './sharp-edges.ts';
-import { LEAST_SHARE, type MeasuredByRays, type RayOptions } from './wall-by-rays.ts';
+import { LEAST_SHARE, type MeasuredByRays, type ThinWall, type RayOptions } from './wall-by-rays.ts';
 
 /** What a part is made on, and what was asked of it. */
 export interface GateOptions {
@@ -38,6 +38,10 @@ const UNUSUAL = 700;
 const REACH = 25;
 /** Skin over less than this, mm², is a spot that comes out as a pinhole: somebody may say that it is mended by hand. */
 const SPOT = 10;
+/** A line of thin places is longer than this, mm: along it a part is weak however narrow it is. */
+const SPOT_LENGTH = 10;
+const isSpot = ({ area, length, places }: ThinWall): boolean =>
+  area < SPOT && length < SPOT_LENGTH && places.every(({ radius = 0 }) => radius < SPOT_LENGTH);
 const UP: Vec3 = [0, 0, 1];
 
 /**
@@ -134,10 +138,12 @@ class Findings {
     const [hole, thin, ridge] = measured.below;
     // What is thinner than the last digit is not nothing.
     const told = (wall: number): number => Math.max(0.01, rounded(wall));
-    const spot = (hole?.area ?? 0) < SPOT ? 'ask' : 'block';
+    const spot = !hole || isSpot(hole) ? 'ask' : 'block';
     const isHole = hole !== undefined && hole.places.length > 0;
     // What blocks is enough; a spot that somebody may answer for says nothing of the rest.
-    const isMore = !isHole || (spot === 'ask' && thin !== undefined && thin.area > hole.area);
+    const isMore =
+      !isHole ||
+      (spot === 'ask' && thin !== undefined && (thin.area > hole.area || thin.length > hole.length));
     const isThin = isMore && thin !== undefined && thin.places.length > 0;
     this.add(
       spot === 'ask' ? 'gate/spot-not-made' : 'gate/wall-not-made',

@@ -1,6 +1,6 @@
 import { acos, tan } from '../../math/portable.ts';
 import type { FindingPlace } from '../../errors/finding-place.ts';
-import type { Vec3 } from '../../math/vec3.ts';
+import { distance, pointAt, type Vec3 } from '../../math/vec3.ts';
 import type { Bvh } from '../bvh/bvh.ts';
 import { ManyQueries } from '../bvh/many-queries.ts';
 import { gathered } from '../gathered.ts';
@@ -8,13 +8,12 @@ import { vertexNormals } from '../normals.ts';
 import { triangleArea, triangleNormal } from '../triangle-normal.ts';
 import { BATCH_MASK, type Work } from '../work.ts';
 import { vertexCorners, type VertexCorners } from '../topology/adjacency.ts';
-import { Crests } from './crest.ts';
 import { triangleTurns } from './triangle-turns.ts';
 import { lowestPlace } from './lowest-place.ts';
 import { longestEdge, WallRay, type Measured } from './wall-ray.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 
-/** What is thin: a wall, or the crest of a ridge, where two flanks meet (`Crests`). */
+/** What is thin: a wall, or the crest of a ridge, where two flanks meet (`WallRay.meets`). */
 export type ThinOf = 'wall' | 'ridge';
 
 /** The wall of a closed part as rays through it find it, mm. */
@@ -29,6 +28,8 @@ export interface MeasuredByRays {
 export interface ThinWall {
   readonly least: number;
   readonly area: number;
+  /** Of the feet of notches that are as thin, mm. */
+  readonly length: number;
   readonly places: readonly FindingPlace[];
 }
 
@@ -79,7 +80,7 @@ function measureByRays(bvh: ManyQueries, { reach, gap, limits }: RayOptions, wor
   const turns = triangleTurns(mesh);
   const slope = new Slope(mesh, turns);
   const areas = limits.map(() => 0);
-  const thin = new Thinnest(mesh, ray, limits.at(-1)?.below ?? 0);
+  const thin = new Thinnest(ray, limits.at(-1)?.below ?? 0);
   const bounds = new Float64Array(faces).fill(Infinity);
   /** Of the triangle that is measured: the area that a ray stands for, mm², and the longest edge of its part, mm. */
   let [area, edge, face] = [0, 0, 0];
@@ -93,7 +94,7 @@ function measureByRays(bvh: ManyQueries, { reach, gap, limits }: RayOptions, wor
     bounds[face] = Math.min(bounds[face]!, ray.wall - slope.of(face, ray.beyond) * TO_CORNER * edge);
   };
   const corners = vertexCorners(mesh);
-  underNotches({ mesh, turns, corners }, ray, thin, work);
+  const lengths = underNotches({ mesh, turns, corners }, ray, thin, limits, work);
   for (; face < faces; face++) {
     if ((face & BATCH_MASK) === 0) {
       work.checkAborted?.();
@@ -123,7 +124,7 @@ function measureByRays(bvh: ManyQueries, { reach, gap, limits }: RayOptions, wor
     for (const one of [least.wall, least.ridge]) if (one) about.push(one);
   }
   for (const found of thinnestOf([...about, ...thin.sorted()])) descend(mesh, corners, ray, thin, found);
-  return toldOf(thin.sorted(), limits, areas);
+  return toldOf(thin.sorted(), limits, areas, lengths);
 }
 
 /** A part with what is known of its triangles: the least cosine that each turns by against those beside it, and the corners at each vertex. */
@@ -141,10 +142,12 @@ function underNotches(
   { mesh, turns, corners: around }: PartSkin,
   ray: WallRay,
   thin: Thinnest,
+  limits: RayOptions['limits'],
   work: Work,
-): void {
+): readonly number[] {
   const { positions } = mesh;
   const normals = vertexNormals(mesh);
+  const walls = new Map<number, number>();
   const { offsets, corners } = around;
   for (let v = 0; 3 * v < positions.length; v++) {
     if ((v & BATCH_MASK) === 0) work.checkAborted?.();
@@ -153,9 +156,36 @@ function underNotches(
       if (turns[Math.floor(corners[i]! / 3)]! < NOTCH) face = Math.floor(corners[i]! / 3);
     if (face < 0) continue;
     const at = positions.subarray(3 * v, 3 * v + 3);
-    if (ray.castAgainst(face, at, normals.subarray(3 * v, 3 * v + 3), thin.begin())) thin.takeWall();
+    const enough = thin.begin();
+    if (ray.castAgainst(face, at, normals.subarray(3 * v, 3 * v + 3), enough)) {
+      let least = thin.takeWall() ? ray.wall : Infinity;
+      // The mean direction leans where a notch does; the side beyond is nearer straight under its foot.
+      if (ray.straighten(enough) && thin.takeWall()) least = Math.min(least, ray.wall);
+      if (Number.isFinite(least)) walls.set(v, least);
+    }
     thin.keep();
   }
+  return limits.map(({ below, of }) => (of === 'wall' ? lengthBelow(mesh, around, walls, below) : 0));
+}
+
+/** Length of the edges of which both ends are thinner than a limit, mm. */
+function lengthBelow(
+  { positions, indices }: TriMesh,
+  { offsets, corners }: VertexCorners,
+  walls: ReadonlyMap<number, number>,
+  below: number,
+): number {
+  const isThin = (v: number): boolean => (walls.get(v) ?? Infinity) < below;
+  let twice = 0;
+  for (const v of walls.keys()) {
+    if (!isThin(v)) continue;
+    const beside = new Set<number>();
+    for (let i = offsets[v]!; i < offsets[v + 1]!; i++)
+      for (let k = 0, f = Math.floor(corners[i]! / 3); k < 3; k++) beside.add(indices[3 * f + k]!);
+    beside.delete(v);
+    for (const w of beside) if (isThin(w)) twice += distance(pointAt(positions, v), pointAt(positions, w));
+  }
+  return twice / 2;
 }
 
 /** Times that a thinner place is looked for beside the one before. */
@@ -229,6 +259,7 @@ function toldOf(
   thin: readonly Measured[],
   limits: RayOptions['limits'],
   areas: readonly number[],
+  lengths: readonly number[],
 ): MeasuredByRays {
   const thinnest = thin.find(({ of }) => of === 'wall') ?? thin[0];
   return {
@@ -239,7 +270,7 @@ function toldOf(
     below: limits.map((limit, i) => {
       const there = thin.filter((one) => isBelow(one, limit));
       const places = gathered(there.map(({ at }) => at));
-      return { least: there[0]?.wall ?? 0, area: areas[i]!, places };
+      return { least: there[0]?.wall ?? 0, area: areas[i]!, length: lengths[i]!, places };
     }),
   };
 }
@@ -256,7 +287,6 @@ class Thinnest {
   /** The thinnest wall so far, mm. */
   worst = Infinity;
   readonly #ray: WallRay;
-  readonly #crests: Crests;
   readonly #most: number;
   readonly #kept: Measured[] = [];
   #enough = Infinity;
@@ -264,9 +294,8 @@ class Thinnest {
   #ridge: Measured | undefined;
 
   /** What is thinner than `most` mm is told. */
-  constructor(mesh: TriMesh, ray: WallRay, most: number) {
+  constructor(ray: WallRay, most: number) {
     this.#ray = ray;
-    this.#crests = new Crests(mesh);
     this.#most = most;
   }
 
@@ -284,25 +313,27 @@ class Thinnest {
   take(): ThinOf | undefined {
     const { wall, of: ends } = this.#ray;
     if (!(wall < this.#enough)) return ends === 'wall' ? 'wall' : undefined;
-    const found = this.#ray.told();
-    const isMet = ends !== 'wall' && this.#crests.isCrest(found.face, found.beyond, found.at, wall);
-    if (isMet && ends === 'corner') return undefined;
-    return this.#keepThinner(found, isMet ? 'ridge' : 'wall');
+    if (ends === 'wall') return this.#keepThinner('wall');
+    // What is no thinner than anybody asks is not looked at for where its sides meet.
+    if (this.#most > 0 && !(wall < this.#most)) return undefined;
+    const isMet = this.#ray.meets();
+    return isMet && ends === 'corner' ? undefined : this.#keepThinner(isMet ? 'ridge' : 'wall');
   }
 
-  /** The ray that was cast last, where its ends do not meet beside it. */
-  takeWall(): void {
-    const found = this.#ray.told();
-    if (!this.#crests.isCrest(found.face, found.beyond, found.at, found.wall))
-      this.#keepThinner(found, 'wall');
+  /** The ray that was cast last, where its ends do not meet beside it. Gives whether it was kept. */
+  takeWall(): boolean {
+    const { wall, of: ends } = this.#ray;
+    if (!(wall < this.#enough) || (ends !== 'wall' && this.#ray.meets())) return false;
+    this.#keepThinner('wall');
+    return true;
   }
 
-  #keepThinner(found: Measured, of: ThinOf): ThinOf {
-    const { wall } = found;
+  #keepThinner(of: ThinOf): ThinOf {
+    const { wall } = this.#ray;
     const known = of === 'wall' ? this.#wall : this.#ridge;
     if (known && !(wall < known.wall)) return of;
-    if (of === 'wall') this.#wall = { ...found, of };
-    else this.#ridge = { ...found, of };
+    if (of === 'wall') this.#wall = { ...this.#ray.told(), of };
+    else this.#ridge = { ...this.#ray.told(), of };
     return of;
   }
 

@@ -9,6 +9,12 @@ const UNDER = 1e-3;
 export const APART = -0.8;
 /** The flanks of a ridge that narrows by less than 60° face apart by more than 120°. */
 const TAPERED = -0.5;
+/** Sides that face apart by less than 143° meet within so many walls of the middle of a ray between them: 1 / (2 tan 37°), and more for flanks that are bent. */
+const MEETING = 2;
+/** Sides that face apart by hardly more than a right angle. */
+const ACROSS = -0.05;
+/** Square of what a unit normal has across another one that faces straight apart but for rounding. */
+const LEAST_WAY = 1e-8;
 /** Which way a triangle lower than this faces is that of a crease, not of a flank, mm. */
 const FLANK = 0.2;
 
@@ -36,12 +42,16 @@ export class WallRay {
   readonly #gap: number;
   readonly #tellsFilms: boolean;
   readonly #normal = new Float64Array(3);
+  /** Against which way the ray goes. */
+  readonly #way = new Float64Array(3);
   readonly #other = new Float64Array(3);
   readonly #at = new Float64Array(3);
   readonly #ray = new Float64Array(7);
   readonly #corners = new Float64Array(9);
   #face = 0;
   #size = 0;
+  /** Whether the ray begins at a corner of the triangle, against the mean of those there. */
+  #isAtCorner = false;
 
   /** Sides further apart than `reach` are no wall, gaps narrower than `gap` are none, mm. */
   constructor(bvh: Pick<Bvh, 'mesh' | 'raycastInto'>, { reach, gap, tellsFilms = false }: WallRayOptions) {
@@ -56,9 +66,10 @@ export class WallRay {
     const { mesh } = this.#bvh;
     const size = triangleNormal(mesh, face, this.#normal);
     if (!(size > 0)) return false;
-    for (let k = 0; k < 3; k++) this.#normal[k]! /= size;
+    for (let k = 0; k < 3; k++) this.#way[k] = this.#normal[k]! /= size;
     this.#face = face;
     this.#size = size;
+    this.#isAtCorner = false;
     for (let corner = 0; corner < 3; corner++) {
       const v = 3 * mesh.indices[3 * face + corner]!;
       for (let k = 0; k < 3; k++) this.#corners[3 * corner + k] = mesh.positions[v + k]!;
@@ -97,10 +108,48 @@ export class WallRay {
   /** Whether a ray from a corner of `face`, against its unit normal, goes through the part: at the foot of a notch or a pit the triangles beside it face another way. What it found is that of the ray that was cast last. */
   castAgainst(face: number, at: ArrayLike<number>, normal: ArrayLike<number>, enough: number): boolean {
     if (!this.from(face)) return false;
+    this.#isAtCorner = true;
     for (let k = 0; k < 3; k++) {
       this.#at[k] = at[k]!;
-      this.#normal[k] = normal[k]!;
+      this.#way[k] = this.#normal[k] = normal[k]!;
     }
+    return this.#goesThrough(enough, Math.min(enough, this.#reach));
+  }
+
+  /**
+   * Whether the sides that the ray that was cast last goes in and out by meet beside it, as at a corner or the crest of a ridge: from its middle rays along the one and along the other, towards where they draw
+   * together, leave the part within so far as such an edge can be. Under a notch they draw together too, but along the side beyond it the part goes on past its foot.
+   */
+  meets(): boolean {
+    // A ray along an edge may be told to leave by a side that it does not: such sides face the same way.
+    if (!(this.facing < ACROSS)) return true;
+    // Which way a crease faces says nothing of the sides about it.
+    if (!this.#isAtCorner && !this.#isHigh(this.#size, this.#face)) return true;
+    const [normal, other] = [this.#normal, this.#other];
+    const size = triangleNormal(this.#bvh.mesh, this.beyond, other);
+    if (!this.#isHigh(size, this.beyond)) return true;
+    for (let k = 0; k < 3; k++) other[k]! /= size;
+    return this.#leavesAlong(normal, other) && this.#leavesAlong(other, normal);
+  }
+
+  /** Whether a ray from the middle of the one that was cast last along a side of one normal, the way that another faces, leaves the part near by. */
+  #leavesAlong(own: Float64Array, other: Float64Array): boolean {
+    const ray = this.#ray;
+    const along = own[0]! * other[0]! + own[1]! * other[1]! + own[2]! * other[2]!;
+    let square = 0;
+    for (let k = 0; k < 3; k++) {
+      const way = other[k]! - along * own[k]!;
+      ray[k] = this.#at[k]! - (this.wall / 2) * this.#way[k]!;
+      ray[3 + k] = way;
+      square += way * way;
+    }
+    return square > LEAST_WAY && this.#bvh.raycastInto(ray, MEETING * this.wall + UNDER) >= 0;
+  }
+
+  /** Casts the ray that was cast last anew, from the same place straight towards the side that it came out of. Whether it goes through the part. */
+  straighten(enough: number): boolean {
+    const size = triangleNormal(this.#bvh.mesh, this.beyond, this.#other);
+    for (let k = 0; k < 3; k++) this.#way[k] = -this.#other[k]! / size;
     return this.#goesThrough(enough, Math.min(enough, this.#reach));
   }
 
@@ -159,7 +208,7 @@ export class WallRay {
   #castFrom(way: 1 | -1, from: number, reach: number): number {
     const ray = this.#ray;
     for (let k = 0; k < 3; k++) {
-      const along = way * this.#normal[k]!;
+      const along = way * this.#way[k]!;
       ray[k] = this.#at[k]! + along * from;
       ray[3 + k] = along;
     }
