@@ -71,6 +71,8 @@ export const readBySchema = z.object({
   lines: z.array(z.enum(['c7', 's1'])).optional(),
   /** What it was not sure of and nobody has answered yet. */
   doubts: z.array(z.enum(READ_DOUBTS)).max(READ_DOUBTS.length).optional(),
+  /** Whether a person said the side knowing what this reader says of the letter: the same reading does not ask it again. */
+  sideAnswered: z.boolean().optional(),
   /** The vertebrae whose numbering it was not sure of, while that is a doubt; absent: all (marks that were kept before it was noted). */
   doubtful: z.array(z.enum(CURVE_LEVELS)).max(CURVE_LEVELS.length).optional(),
 });

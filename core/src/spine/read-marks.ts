@@ -145,6 +145,7 @@ export const readTogether = (before: ReadBy | undefined, later: ReadBy): ReadBy 
   const doubtful = doubtfulIn(before, later);
   return {
     reader,
+    ...(before?.sideAnswered === true && { sideAnswered: true }),
     ...(doubtful && { doubtful: [...doubtful] }),
     doubts: [...new Set([...(before?.doubts ?? []), ...doubts])],
     lines: [...new Set([...(before?.lines ?? []), ...lines])],

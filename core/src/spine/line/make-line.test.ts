@@ -92,7 +92,23 @@ describe('the line of a spine from a frontal film', () => {
           expect(apart(one, { ...other, marker: { ...other.marker, vertebrae: off } })?.mm).toBeLessThan(-17);
         }
       }
-      expect(apart(only(frontal, 'upper'), only(lateral, 'lower'))).toBeUndefined();
+    });
+
+    it.each([
+      ['upper', 'lower'],
+      ['lower', 'upper'],
+    ] as const)('is compared by likely middles where %s plates stand against %s ones', (ofFront, ofSide) => {
+      const [front, side] = [only(frontal, ofFront), only(lateral, ofSide)];
+      expect(apart(front, side)).toBeUndefined();
+      const { vertebrae: drawn } = side.marker;
+      for (const by of [1, 2, 4]) {
+        const up = drawn.slice(by).map((each, i) => ({ ...each, level: drawn[i]!.level }));
+        const down = drawn.slice(0, -by).map((each, i) => ({ ...each, level: drawn[i + by]!.level }));
+        const off = (vertebrae: typeof up) =>
+          apart(front, { ...side, marker: { ...side.marker, vertebrae } })?.mm;
+        expect(off(up)).toBeLessThan(-12);
+        expect(off(down)).toBeGreaterThan(12);
+      }
     });
 
     it('says how far the middle may be off: by half a body more', () => {

@@ -93,6 +93,21 @@ export function spineLevels(
   });
 }
 
+/** Half a vertebral body is likely so much of that of a large adult, and as a share of it so much more or less. */
+const LIKELY = 0.85;
+const LIKELY_OFF = 0.3;
+const NO_HALF = { up: 0, off: 0 } as const;
+
+/** How much higher the middle of a vertebra is likely to lie than the one plate that is drawn of it, mm, and how far that may be off. */
+function likelyHalf(
+  { registration }: RegisteredFilm,
+  level: FilmLevel,
+  drawn: DrawnLevel,
+): { readonly up: number; readonly off: number } {
+  const half = missingHalf(registration, level, drawn).up;
+  return { up: (drawn.upper ? -LIKELY : LIKELY) * half, off: LIKELY_OFF * half };
+}
+
 /** A vertebra that a frontal and a lateral film show at different heights. */
 export interface HeightsApart {
   readonly level: FilmLevel;
@@ -115,17 +130,22 @@ export function heightsApart(
   let worst: HeightsApart | undefined;
   for (const { level, at, within } of levels) {
     const [side, front] = [fromSide.get(level), fromFront.get(level)];
-    const same = side && front && samePlace(side, front);
-    if (!same) continue;
+    if (!side || !front) continue;
+    const same = samePlace(side, front);
+    // Where no plate is drawn on both, middles are compared as they are likely to lie from the plates.
+    const [ofSide, ofFront] = same ? [NO_HALF, NO_HALF] : [likelyHalf(lateral, level, side), likelyHalf(frontal, level, front)]; // prettier-ignore
+    const [sidePixel, frontPixel] = same ?? [side.at, front.at];
     const told = ({ registration }: RegisteredFilm, pixel: Pixel, depth: number, depthError: number) => {
       const deep = (registration.view === 'frontal' ? depth : -depth) - registration.plane;
       const { up } = errorOnFilm(registration, pixelOnPlane(registration, pixel), deep, depthError);
       return { height: placeOfPixel(registration, pixel, depth)[2], off: NINETY * up };
     };
-    const beside = told(lateral, same[0], at[0], 5);
-    const own = told(frontal, same[1], at[1], within.depth / NINETY);
-    const mm = beside.height - own.height;
-    const bar = Math.sqrt(beside.off * beside.off + own.off * own.off);
+    const beside = told(lateral, sidePixel, at[0], 5);
+    const own = told(frontal, frontPixel, at[1], within.depth / NINETY);
+    const mm = beside.height + ofSide.up - own.height - ofFront.up;
+    const bar = Math.sqrt(
+      beside.off * beside.off + own.off * own.off + ofSide.off * ofSide.off + ofFront.off * ofFront.off,
+    );
     if (Math.abs(mm) <= bar) continue;
     if (!worst || Math.abs(mm) * worst.within > Math.abs(worst.mm) * bar) worst = { level, mm, within: bar };
   }

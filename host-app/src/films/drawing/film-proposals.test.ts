@@ -155,6 +155,24 @@ describe('what a machine proposes on a film', () => {
     expect(read(left)[0]).toEqual(['numbering']);
   });
 
+  it('asks about a letter that reads mirrored, whatever else of the reading was answered', () => {
+    const side = { rightOfPatientAt: 'left', source: 'person' } as const;
+    const early = session();
+    early.change({ ...early.marker, side });
+    early.proposals.propose(proposalOf(answer('letter', ['levels-uncertain', 'mirrored']), 0));
+    early.proposals.answer('numbering');
+    expect(early.proposals.questions).toEqual(['side']);
+    early.proposals.accept();
+    expect(early.proposals.questions).toEqual(['side']);
+    // A reading without that word was accepted before one with it.
+    const later = session();
+    later.change({ ...later.marker, side });
+    later.proposals.propose(proposalOf(answer('letter', []), 0));
+    later.proposals.accept();
+    later.proposals.propose(proposalOf(answer('letter', ['mirrored']), 0));
+    expect(later.proposals.questions).toEqual(['side']);
+  });
+
   it('is asked about no longer than what the question was about is drawn', () => {
     const drawing = session();
     const own = curvedBy(['T12', 'L1', 'L2', 'L3', 'L4', 'L5']);

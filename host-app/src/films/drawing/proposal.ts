@@ -76,7 +76,10 @@ function readWith(
   const doubtful = proposal.vertebrae.flatMap(({ level }) =>
     levels.has(level) && !drawn.has(level) ? [level] : [],
   );
-  const isSaid = side?.source === 'person' && read?.reader.sha256 === proposal.read.reader.sha256;
+  const isSaid =
+    side?.source === 'person' &&
+    read?.sideAnswered === true &&
+    read.reader.sha256 === proposal.read.reader.sha256;
   const doubts = (proposal.read.doubts ?? []).filter((doubt) =>
     doubt === 'mirrored' ? !isSaid : doubtful.length > 0,
   );
@@ -235,7 +238,12 @@ export function isProposed(what: CurveLevel | 'c7' | 's1', { marker, proposal }:
 
 /** Marks and proposal after a person has answered a question: that it was answered of this reading stays with the marks, so that the next one does not ask it again. */
 export function answeredIn({ marker, proposal }: Step, question: OpenQuestion): Step {
-  const read = marker.read ?? (proposal && { reader: proposal.read.reader, curves: [] });
+  // What it says of the letter was in sight of whoever said the side; of whoever answered for the numbering nothing of it is known.
+  const doubts = [...(marker.read?.doubts ?? []), ...(proposal?.read.doubts ?? [])];
+  const read =
+    question === 'side' && doubts.includes('mirrored')
+      ? { ...(marker.read ?? { reader: proposal!.read.reader, curves: [] }), sideAnswered: true }
+      : marker.read;
   return {
     marker: answered(read ? { ...marker, read } : marker, question),
     proposal: proposal && withoutDoubt(proposal, question),
