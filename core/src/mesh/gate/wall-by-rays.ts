@@ -157,10 +157,12 @@ function underNotches(
     if (face < 0) continue;
     const at = positions.subarray(3 * v, 3 * v + 3);
     const enough = thin.begin();
-    if (ray.castAgainst(face, at, normals.subarray(3 * v, 3 * v + 3), enough)) {
+    // Where the mean direction leads out of the part at once, the ray leaves it by a triangle there.
+    const isFar = (): boolean => ![0, 1, 2].some((k) => mesh.indices[3 * ray.beyond + k] === v);
+    if (ray.castAgainst(face, at, normals.subarray(3 * v, 3 * v + 3), enough) && isFar()) {
       let least = thin.takeWall() ? ray.wall : Infinity;
       // The mean direction leans where a notch does; the side beyond is nearer straight under its foot.
-      if (ray.straighten(enough) && thin.takeWall()) least = Math.min(least, ray.wall);
+      if (ray.straighten(enough) && isFar() && thin.takeWall()) least = Math.min(least, ray.wall);
       if (Number.isFinite(least)) walls.set(v, least);
     }
     thin.keep();

@@ -123,6 +123,7 @@ export class WallRay {
   meets(): boolean {
     // A ray along an edge may be told to leave by a side that it does not: such sides face the same way.
     if (!(this.facing < ACROSS)) return true;
+    if (this.#sharesCorner(this.#face, this.beyond)) return true;
     // Which way a crease faces says nothing of the sides about it.
     if (!this.#isAtCorner && !this.#isHigh(this.#size, this.#face)) return true;
     const [normal, other] = [this.#normal, this.#other];
@@ -224,6 +225,13 @@ export class WallRay {
     if (along < APART * size) return 'wall';
     if (!(along < TAPERED * size)) return 'corner';
     return this.#isHigh(this.#size, this.#face) && this.#isHigh(size, triangle) ? 'ridge' : 'corner';
+  }
+
+  #sharesCorner(face: number, other: number): boolean {
+    const { indices } = this.#bvh.mesh;
+    for (let i = 0; i < 3; i++)
+      for (let j = 0; j < 3; j++) if (indices[3 * face + i] === indices[3 * other + j]) return true;
+    return false;
   }
 
   #isHigh(twice: number, face: number): boolean {
