@@ -2,7 +2,7 @@ import type { ErrorData } from '../../errors/sdk-error.ts';
 import type { FindingPlace } from '../../errors/finding-place.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 import type { Agreement } from '../agree/index.ts';
-import type { ThinOf } from './wall-by-rays.ts';
+import type { ThinOf } from './thinnest.ts';
 
 /** `block`: cannot be made so; `ask`: somebody has to say why it is made all the same; `note`: good to know. */
 export type GateSeverity = 'block' | 'ask' | 'note';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createRandom } from '../../math/rng.ts';
 import { addScaled, pointAt, type Vec3 } from '../../math/vec3.ts';
 import { buildBvh, type Bvh } from '../bvh/bvh.ts';
@@ -243,16 +243,22 @@ it('finds what is left under a groove that leans', () => {
   expect(Math.abs(thinnest!.wall - 0.5)).toBeLessThan(0.03);
 });
 
-it('is measured in the time of its size where its skin is ribbed', () => {
+it('casts no more rays than its size has it where its skin is ribbed', () => {
   const ribbed = plate((i, j, isOuter) => [2 * i, 0.6 * j, isOuter ? (j % 2 === 0 ? 1.5 : 2.1) : 0]);
-  let rays = 0;
   const bvh = buildBvh(ribbed);
-  const counted = { ...bvh, mesh: ribbed, tree: bvh.tree, raycastInto: (...args: Parameters<Bvh['raycastInto']>) => (rays++, bvh.raycastInto(...args)) }; // prettier-ignore
-  expect(wallByRays(counted as Bvh, { reach: 25, gap: 0.3, limits: LIMITS }).thinnest!.wall).toBeCloseTo(
-    1.5,
-    1,
-  );
-  expect(rays).toBeLessThan(200 * (ribbed.indices.length / 3));
+  let rays = 0;
+  const raycastInto: Bvh['raycastInto'] = (ray, most) => {
+    rays++;
+    return bvh.raycastInto(ray, most);
+  };
+  // Where there is a machine it is asked in place of the tree.
+  vi.stubGlobal('WebAssembly', undefined);
+  const { thinnest } = wallByRays({ ...bvh, raycastInto }, { reach: 25, gap: 0.3, limits: LIMITS });
+  vi.unstubAllGlobals();
+  expect(Math.abs(thinnest!.wall - 1.5)).toBeLessThan(0.1);
+  const triangles = ribbed.indices.length / 3;
+  expect(rays).toBeGreaterThan(triangles);
+  expect(rays).toBeLessThan(30 * triangles);
 });
 
 it.each([30, 50, 90])('finds what is left under a pit of %s°', (angle) => {

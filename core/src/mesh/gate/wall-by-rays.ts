@@ -1,20 +1,18 @@
 import { acos, tan } from '../../math/portable.ts';
 import type { FindingPlace } from '../../errors/finding-place.ts';
-import { distance, pointAt, type Vec3 } from '../../math/vec3.ts';
+import type { Vec3 } from '../../math/vec3.ts';
 import type { Bvh } from '../bvh/bvh.ts';
 import { ManyQueries } from '../bvh/many-queries.ts';
 import { gathered } from '../gathered.ts';
-import { vertexNormals } from '../normals.ts';
 import { triangleArea, triangleNormal } from '../triangle-normal.ts';
 import { BATCH_MASK, type Work } from '../work.ts';
 import { vertexCorners, type VertexCorners } from '../topology/adjacency.ts';
+import { Thinnest, type ThinOf } from './thinnest.ts';
+import { underNotches } from './under-notches.ts';
 import { triangleTurns } from './triangle-turns.ts';
 import { lowestPlace } from './lowest-place.ts';
 import { longestEdge, WallRay, type Measured } from './wall-ray.ts';
 import type { TriMesh } from '../tri-mesh.ts';
-
-/** What is thin: a wall, or the crest of a ridge, where two flanks meet (`WallRay.meets`). */
-export type ThinOf = 'wall' | 'ridge';
 
 /** The wall of a closed part as rays through it find it, mm. */
 export interface MeasuredByRays {
@@ -127,69 +125,6 @@ function measureByRays(bvh: ManyQueries, { reach, gap, limits }: RayOptions, wor
   return toldOf(thin.sorted(), limits, areas, lengths);
 }
 
-/** A part with what is known of its triangles: the least cosine that each turns by against those beside it, and the corners at each vertex. */
-interface PartSkin {
-  readonly mesh: TriMesh;
-  readonly turns: Float64Array;
-  readonly corners: VertexCorners;
-}
-
-/** Cosine of the angle that a triangle at the foot of a notch turns by against one beside it at least: rays from triangles find what is flatter. */
-const NOTCH = 0.94;
-
-/** Measures under the corners of triangles that turn sharply: what is left under a steep notch or pit is narrower than the way between rays from triangles, whose ends face apart little there. */
-function underNotches(
-  { mesh, turns, corners: around }: PartSkin,
-  ray: WallRay,
-  thin: Thinnest,
-  limits: RayOptions['limits'],
-  work: Work,
-): readonly number[] {
-  const { positions } = mesh;
-  const normals = vertexNormals(mesh);
-  const walls = new Map<number, number>();
-  const { offsets, corners } = around;
-  for (let v = 0; 3 * v < positions.length; v++) {
-    if ((v & BATCH_MASK) === 0) work.checkAborted?.();
-    let face = -1;
-    for (let i = offsets[v]!; i < offsets[v + 1]! && face < 0; i++)
-      if (turns[Math.floor(corners[i]! / 3)]! < NOTCH) face = Math.floor(corners[i]! / 3);
-    if (face < 0) continue;
-    const at = positions.subarray(3 * v, 3 * v + 3);
-    const enough = thin.begin();
-    // Where the mean direction leads out of the part at once, the ray leaves it by a triangle there.
-    const isFar = (): boolean => ![0, 1, 2].some((k) => mesh.indices[3 * ray.beyond + k] === v);
-    if (ray.castAgainst(face, at, normals.subarray(3 * v, 3 * v + 3), enough) && isFar()) {
-      let least = thin.takeWall() ? ray.wall : Infinity;
-      // The mean direction leans where a notch does; the side beyond is nearer straight under its foot.
-      if (ray.straighten(enough) && isFar() && thin.takeWall()) least = Math.min(least, ray.wall);
-      if (Number.isFinite(least)) walls.set(v, least);
-    }
-    thin.keep();
-  }
-  return limits.map(({ below, of }) => (of === 'wall' ? lengthBelow(mesh, around, walls, below) : 0));
-}
-
-/** Length of the edges of which both ends are thinner than a limit, mm. */
-function lengthBelow(
-  { positions, indices }: TriMesh,
-  { offsets, corners }: VertexCorners,
-  walls: ReadonlyMap<number, number>,
-  below: number,
-): number {
-  const isThin = (v: number): boolean => (walls.get(v) ?? Infinity) < below;
-  let twice = 0;
-  for (const v of walls.keys()) {
-    if (!isThin(v)) continue;
-    const beside = new Set<number>();
-    for (let i = offsets[v]!; i < offsets[v + 1]!; i++)
-      for (let k = 0, f = Math.floor(corners[i]! / 3); k < 3; k++) beside.add(indices[3 * f + k]!);
-    beside.delete(v);
-    for (const w of beside) if (isThin(w)) twice += distance(pointAt(positions, v), pointAt(positions, w));
-  }
-  return twice / 2;
-}
-
 /** Times that a thinner place is looked for beside the one before. */
 const MOST_STEPS = 16;
 /** Shares of the way to the middle of what two triangles have in common: inside both, where the second ends, and beyond it. */
@@ -282,74 +217,6 @@ function likeliest(bounds: Float64Array, limit: number): Uint32Array {
   const found: number[] = [];
   for (let face = 0; face < bounds.length; face++) if (bounds[face]! < limit) found.push(face);
   return Uint32Array.from(found).sort((a, b) => bounds[a]! - bounds[b]! || a - b);
-}
-
-/** Keeps the thinnest wall and the thinnest ridge of each triangle, where they are thin enough to be told. */
-class Thinnest {
-  /** The thinnest wall so far, mm. */
-  worst = Infinity;
-  readonly #ray: WallRay;
-  readonly #most: number;
-  readonly #kept: Measured[] = [];
-  #enough = Infinity;
-  #wall: Measured | undefined;
-  #ridge: Measured | undefined;
-
-  /** What is thinner than `most` mm is told. */
-  constructor(ray: WallRay, most: number) {
-    this.#ray = ray;
-    this.#most = most;
-  }
-
-  /** Begins a triangle. Gives what is thin enough there, mm. */
-  begin(): number {
-    this.#wall = this.#ridge = undefined;
-    this.#enough = Math.max(this.worst, this.#most);
-    return this.#enough;
-  }
-
-  /**
-   * The ray that was cast last. Gives what it goes through; undefined where its ends meet in a corner beside it, or it is too thick to be told and no wall by its ends. Ends that face apart little and do not meet are
-   * those of a wall with a steep notch.
-   */
-  take(): ThinOf | undefined {
-    const { wall, of: ends } = this.#ray;
-    if (!(wall < this.#enough)) return ends === 'wall' ? 'wall' : undefined;
-    if (ends === 'wall') return this.#keepThinner('wall');
-    // What is no thinner than anybody asks is not looked at for where its sides meet.
-    if (this.#most > 0 && !(wall < this.#most)) return undefined;
-    const isMet = this.#ray.meets();
-    return isMet && ends === 'corner' ? undefined : this.#keepThinner(isMet ? 'ridge' : 'wall');
-  }
-
-  /** The ray that was cast last, where its ends do not meet beside it. Gives whether it was kept. */
-  takeWall(): boolean {
-    const { wall, of: ends } = this.#ray;
-    if (!(wall < this.#enough) || (ends !== 'wall' && this.#ray.meets())) return false;
-    this.#keepThinner('wall');
-    return true;
-  }
-
-  #keepThinner(of: ThinOf): ThinOf {
-    const { wall } = this.#ray;
-    const known = of === 'wall' ? this.#wall : this.#ridge;
-    if (known && !(wall < known.wall)) return of;
-    if (of === 'wall') this.#wall = { ...this.#ray.told(), of };
-    else this.#ridge = { ...this.#ray.told(), of };
-    return of;
-  }
-
-  /** Ends a triangle. */
-  keep(): void {
-    const [wall, ridge] = [this.#wall, this.#ridge];
-    if (wall && wall.wall < this.#enough) this.#kept.push(wall);
-    this.worst = Math.min(this.worst, wall?.wall ?? Infinity);
-    if (ridge) this.#kept.push(ridge);
-  }
-
-  sorted(): readonly Measured[] {
-    return this.#kept.sort((a, b) => a.wall - b.wall || a.face - b.face);
-  }
 }
 
 /** Thin places about which a thinner one is looked for: at most so many of each kind, and those within this of the thinnest, mm. */
