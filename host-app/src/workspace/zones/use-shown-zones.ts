@@ -49,7 +49,7 @@ export function useShownArrows(isShown: boolean): void {
   useEffect(() => {
     if (!editor || !isShown) return;
     const layer = editor.overlay.createLayer('zones-arrows');
-    layer.set(arrowItems(design, check, (zone) => ofDesign(zone).split(' ')[0]!));
+    layer.set(arrowItems(design, check, ofDesign({ tag: null })));
     return () => layer.dispose();
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [editor, design, check, isShown, language]);
