@@ -88,6 +88,8 @@ class Contacts {
   #right = 0;
   #below = 0;
   #above = 0;
+  #low = Infinity;
+  #high = -Infinity;
   #heights: Float64Array = new Float64Array();
   #out: Float64Array = new Float64Array();
 
@@ -132,7 +134,8 @@ class Contacts {
    * the tool.
    */
   #window(normals: Float64Array, spreads: Float64Array, i: number): boolean {
-    const [spread, r] = [spreads[i]!, this.#radius];
+    const spread = spreads[i]!;
+    const r = this.#radius;
     if (!this.#isBall || spread >= 2) {
       this.#left = this.#below = -r;
       this.#right = this.#above = r;
@@ -169,37 +172,42 @@ class Contacts {
 
   #edge(i: number): void {
     const { points, edges, edgeNormals, edgeSpreads } = this.#parts;
-    const [v, w] = [3 * edges[2 * i]!, 3 * edges[2 * i + 1]!];
-    const [sin, cos, r] = [this.#sin, this.#cos, this.#radius];
+    const v = 3 * edges[2 * i]!;
+    const w = 3 * edges[2 * i + 1]!;
+    const sin = this.#sin;
+    const cos = this.#cos;
+    const r = this.#radius;
     const b = points[v + 1]! * cos - points[v]! * sin;
     const b2 = points[w + 1]! * cos - points[w]! * sin;
     if ((b > r && b2 > r) || (b < -r && b2 < -r)) return;
     if (!this.#window(edgeNormals, edgeSpreads, i)) return;
     if ((b < this.#left && b2 < this.#left) || (b > this.#right && b2 > this.#right)) return;
+    const heights = this.#heights;
+    const z = points[v + 2]!;
+    const z2 = points[w + 2]!;
+    const end = (z > z2 ? z : z2) + this.#above;
+    let row = this.#row((z < z2 ? z : z2) + this.#below);
+    if (row >= heights.length || heights[row]! > end) return;
     const a = points[v]! * cos + points[v + 1]! * sin;
     const a2 = points[w]! * cos + points[w + 1]! * sin;
-    const [z, z2] = [points[v + 2]!, points[w + 2]!];
     const length = Math.sqrt((a2 - a) * (a2 - a) + (b2 - b) * (b2 - b) + (z2 - z) * (z2 - z));
     if (length === 0) return;
-    const along = [(a2 - a) / length, (b2 - b) / length, (z2 - z) / length] as const;
-    const heights = this.#heights;
-    const end = Math.max(z, z2) + this.#above;
-    for (
-      let row = this.#row(Math.min(z, z2) + this.#below);
-      row < heights.length && heights[row]! <= end;
-      row++
-    ) {
-      const tip = this.#isBall
-        ? ballOnEdge(b, heights[row]! - z, along, length, r)
-        : flatOnEdge(b, heights[row]! - z, along, length, r);
-      this.#raise(row, a + tip);
-    }
+    const onEdge = this.#isBall ? ballOnEdge : flatOnEdge;
+    for (; row < heights.length && heights[row]! <= end; row++)
+      this.#raise(
+        row,
+        a + onEdge(b, heights[row]! - z, (a2 - a) / length, (b2 - b) / length, (z2 - z) / length, length, r),
+      );
   }
 
   #face(i: number): void {
     const { points, faces, faceNormals } = this.#parts;
-    const [sin, cos, r] = [this.#sin, this.#cos, this.#radius];
-    const [nx, ny, nz] = [faceNormals[3 * i]!, faceNormals[3 * i + 1]!, faceNormals[3 * i + 2]!];
+    const sin = this.#sin;
+    const cos = this.#cos;
+    const r = this.#radius;
+    const nx = faceNormals[3 * i]!;
+    const ny = faceNormals[3 * i + 1]!;
+    const nz = faceNormals[3 * i + 2]!;
     const out = nx * cos + ny * sin;
     if (out <= 1e-9) return;
     const across = ny * cos - nx * sin;
@@ -207,44 +215,70 @@ class Contacts {
     // A flat end lies flat on it: its corners say where.
     if (size < 1e-9) return;
     // Where it is touched, seen from the tool.
-    const [b, lift] = [(-r * across) / size, (r * nz) / size];
-    const [v0, v1, v2] = [3 * faces[3 * i]!, 3 * faces[3 * i + 1]!, 3 * faces[3 * i + 2]!];
+    const b = (-r * across) / size;
+    const lift = (r * nz) / size;
+    const heights = this.#heights;
+    const v0 = 3 * faces[3 * i]!;
+    const v1 = 3 * faces[3 * i + 1]!;
+    const v2 = 3 * faces[3 * i + 2]!;
+    const z0 = points[v0 + 2]!;
+    const z1 = points[v1 + 2]!;
+    const z2 = points[v2 + 2]!;
+    if (larger(z0, z1, z2) + lift < heights[0]! || smaller(z0, z1, z2) + lift > heights[heights.length - 1]!)
+      return;
     const b0 = points[v0 + 1]! * cos - points[v0]! * sin - b;
     const b1 = points[v1 + 1]! * cos - points[v1]! * sin - b;
     const b2 = points[v2 + 1]! * cos - points[v2]! * sin - b;
     if ((b0 > 0 && b1 > 0 && b2 > 0) || (b0 < 0 && b1 < 0 && b2 < 0)) return;
-    const [z0, z1, z2] = [points[v0 + 2]!, points[v1 + 2]!, points[v2 + 2]!];
-    let [low, high] = [Infinity, -Infinity];
-    const cross = (p: number, q: number, zp: number, zq: number) => {
-      if (p * q > 0) return;
-      const z = p === q ? zp : zp + ((zq - zp) * p) / (p - q);
-      low = Math.min(low, z, p === q ? zq : z);
-      high = Math.max(high, z, p === q ? zq : z);
-    };
-    cross(b0, b1, z0, z1);
-    cross(b1, b2, z1, z2);
-    cross(b2, b0, z2, z0);
+    this.#low = Infinity;
+    this.#high = -Infinity;
+    this.#cross(b0, b1, z0, z1);
+    this.#cross(b1, b2, z1, z2);
+    this.#cross(b2, b0, z2, z0);
+    const high = this.#high + lift;
+    let row = this.#row(this.#low + lift);
+    if (row >= heights.length || heights[row]! > high) return;
     const a0 = points[v0]! * cos + points[v0 + 1]! * sin;
     const a1 = points[v1]! * cos + points[v1 + 1]! * sin;
     const a2 = points[v2]! * cos + points[v2 + 1]! * sin;
-    const [least, most] = [Math.min(a0, a1, a2), Math.max(a0, a1, a2)];
-    const heights = this.#heights;
-    for (let row = this.#row(low + lift); row < heights.length && heights[row]! <= high + lift; row++) {
+    const least = smaller(a0, a1, a2);
+    const most = larger(a0, a1, a2);
+    for (; row < heights.length && heights[row]! <= high; row++) {
       const a = a0 + (b0 * across - (heights[row]! - lift - z0) * nz) / out;
       // Steep triangles: rounding must not throw the contact off them.
       const held = Math.min(most, Math.max(least, a));
       this.#raise(row, this.#isBall ? held + r * out - r : held);
     }
   }
+
+  /** Widens the heights at which the line of contact crosses a face by those of one side, whose ends lie `p` and `q` beside it. */
+  #cross(p: number, q: number, zp: number, zq: number): void {
+    if (p * q > 0) return;
+    const z = p === q ? zp : zp + ((zq - zp) * p) / (p - q);
+    if (z < this.#low) this.#low = z;
+    if (z > this.#high) this.#high = z;
+    if (p !== q) return;
+    if (zq < this.#low) this.#low = zq;
+    if (zq > this.#high) this.#high = zq;
+  }
 }
 
-type Along = readonly [along: number, across: number, up: number];
+const smaller = (a: number, b: number, c: number): number => (a < b ? (a < c ? a : c) : b < c ? b : c);
+const larger = (a: number, b: number, c: number): number => (a > b ? (a > c ? a : c) : b > c ? b : c);
 
 /**
  * The tip of a ball against an edge that begins `b` across and `−up` above the tool, from the begin along the tool; −Infinity where it does not touch it between its
  * ends. The centre w holds |c|² − (c·e)² = r², c = (w, −b, up).
  */
-function ballOnEdge(b: number, up: number, [ea, eb, ez]: Along, length: number, r: number): number {
+function ballOnEdge(
+  b: number,
+  up: number,
+  ea: number,
+  eb: number,
+  ez: number,
+  length: number,
+  r: number,
+): number {
   const square = 1 - ea * ea;
   if (square < 1e-12) return -Infinity;
   const k = up * ez - b * eb;
@@ -256,7 +290,15 @@ function ballOnEdge(b: number, up: number, [ea, eb, ez]: Along, length: number, 
 }
 
 /** The same for a flat end: the highest place of the edge within its circle. */
-function flatOnEdge(b: number, up: number, [ea, eb, ez]: Along, length: number, r: number): number {
+function flatOnEdge(
+  b: number,
+  up: number,
+  ea: number,
+  eb: number,
+  ez: number,
+  length: number,
+  r: number,
+): number {
   const square = eb * eb + ez * ez;
   if (square < 1e-12) return b * b + up * up <= r * r ? Math.max(0, ea * length) : -Infinity;
   const half = b * eb - up * ez;
