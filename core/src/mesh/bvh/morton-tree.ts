@@ -75,9 +75,13 @@ function spread(value: number): number {
   return (bits | (bits << 2)) & 0x09249249;
 }
 
+/** Fewer than these are sorted by comparing: a pass of counting goes over all 32 768 counters. */
+const FEW = 2048;
+
 /** Numbers 0 … n − 1 in the order of their keys, equal keys in order of number: two passes of a counting sort. */
 function sortByKey(keys: Uint32Array): Uint32Array {
   let from = Uint32Array.from(keys, (_, i) => i);
+  if (keys.length < FEW) return from.sort((a, b) => keys[a]! - keys[b]! || a - b);
   let to = new Uint32Array(keys.length);
   for (const shift of [0, 15]) {
     const starts = new Uint32Array(32769);

@@ -79,7 +79,13 @@ export class SkinCuts {
   /** Takes all loose scraps when a patch does not fit on one or one lies in the way of a patch. Returns the holes that it helps. */
   dropScraps(misfits: readonly Misfit[]): readonly Misfit[] {
     const scraps = [...this.gone.keys()].filter((f) => this.#isOfScrap(f));
-    const freed = misfits.filter((misfit) => scraps.some((f) => this.#isInTheWay(f, misfit)));
+    const { indices, positions } = this.#mesh;
+    const ofScrap = new Uint8Array(positions.length / 3);
+    for (const f of scraps) for (let k = 0; k < 3; k++) ofScrap[indices[3 * f + k]!] = 1;
+    // Most holes of a scan of crumbs are those of the crumbs themselves: those need not be looked for.
+    const freed = misfits.filter(
+      ({ loop, box }) => loop.some((v) => ofScrap[v] === 1) || scraps.some((f) => this.#isInTheWay(f, box)),
+    );
     if (freed.length > 0) for (const f of scraps) this.gone[f] = 1;
     return freed;
   }
@@ -178,14 +184,15 @@ export class SkinCuts {
       if (!this.#isOfScrap(crumb[0]!)) if (crumb.every((f) => this.#mayGo(f))) this.#take(crumb);
   }
 
-  #isInTheWay(face: number, { loop, box }: Misfit): boolean {
+  #isInTheWay(face: number, box: Misfit['box']): boolean {
     const { positions, indices } = this.#mesh;
-    const corners = [...indices.subarray(3 * face, 3 * face + 3)];
-    const isNear = [0, 1, 2].every((k) => {
-      const at = corners.map((v) => positions[3 * v + k]!);
-      return Math.min(...at) <= box[3 + k]! && Math.max(...at) >= box[k]!;
-    });
-    return isNear || corners.some((v) => loop.includes(v));
+    for (let k = 0; k < 3; k++) {
+      const a = positions[3 * indices[3 * face]! + k]!;
+      const b = positions[3 * indices[3 * face + 1]! + k]!;
+      const c = positions[3 * indices[3 * face + 2]! + k]!;
+      if (!(Math.min(a, b, c) <= box[3 + k]! && Math.max(a, b, c) >= box[k]!)) return false;
+    }
+    return true;
   }
 
   /** The triangles of the skin that are gone, those that share a vertex together. */
