@@ -1,6 +1,7 @@
-import { distance, pointAt } from '../../math/vec3.ts';
+import { add, distance, mix, normalize, pointAt } from '../../math/vec3.ts';
 import { vertexNormals } from '../normals.ts';
-import type { VertexCorners } from '../topology/adjacency.ts';
+import { buildTwins, nextHalfEdge, type VertexCorners } from '../topology/adjacency.ts';
+import { triangleNormal } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { BATCH_MASK, type Work } from '../work.ts';
 import type { ThinOf, Thinnest } from './thinnest.ts';
@@ -16,7 +17,16 @@ interface PartSkin {
 /** Cosine of the angle that a triangle at the foot of a notch turns by against one beside it at least: rays from triangles find what is flatter. */
 const NOTCH = 0.94;
 
-/** Measures under the corners of triangles that turn sharply: what is left under a steep notch or pit is narrower than the way between rays from triangles, whose ends face apart little there. Gives for each limit the length of the edges that are thinner at both ends, mm. */
+/** Edges longer than this are measured between their ends too, at places that are no further apart, mm. */
+const APART = 3;
+
+/** Walls under places, mm, and what lies under each of them: `Infinity` where nothing is thin. */
+type WallAt = (face: number, at: ArrayLike<number>, normal: ArrayLike<number>, isOwn: (face: number) => boolean) => number; // prettier-ignore
+
+/**
+ * Measures under the corners of triangles that turn sharply, and along the long edges of such feet: what is left under a steep notch or pit is narrower than the way between rays from triangles, whose ends face apart little there. Gives
+ * for each limit the length of the edges that are thinner, mm: at both ends, or as far as they are.
+ */
 export function underNotches(
   { mesh, turns, corners: around }: PartSkin,
   ray: WallRay,
@@ -28,6 +38,17 @@ export function underNotches(
   const normals = vertexNormals(mesh);
   const walls = new Map<number, number>();
   const { offsets, corners } = around;
+  const wallAt: WallAt = (face, at, normal, isOwn) => {
+    const enough = thin.begin();
+    let least = Infinity;
+    if (ray.castAgainst(face, at, normal, enough) && !isOwn(ray.beyond)) {
+      if (thin.takeWall()) least = ray.wall;
+      // The mean direction leans where a notch does; the side beyond is nearer straight under its foot.
+      if (ray.straighten(enough) && !isOwn(ray.beyond) && thin.takeWall()) least = Math.min(least, ray.wall);
+    }
+    thin.keep();
+    return least;
+  };
   for (let v = 0; 3 * v < positions.length; v++) {
     if ((v & BATCH_MASK) === 0) work.checkAborted?.();
     let face = -1;
@@ -35,31 +56,65 @@ export function underNotches(
       if (turns[Math.floor(corners[i]! / 3)]! < NOTCH) face = Math.floor(corners[i]! / 3);
     if (face < 0) continue;
     const at = positions.subarray(3 * v, 3 * v + 3);
-    const enough = thin.begin();
-    if (ray.castAgainst(face, at, normals.subarray(3 * v, 3 * v + 3), enough) && !isOf(mesh, ray.beyond, v)) {
-      let least = thin.takeWall() ? ray.wall : Infinity;
-      // The mean direction leans where a notch does; the side beyond is nearer straight under its foot.
-      if (ray.straighten(enough) && !isOf(mesh, ray.beyond, v) && thin.takeWall())
-        least = Math.min(least, ray.wall);
-      if (Number.isFinite(least)) walls.set(v, least);
-    }
-    thin.keep();
+    const least = wallAt(face, at, normals.subarray(3 * v, 3 * v + 3), (own) => isOf(mesh, own, v));
+    if (Number.isFinite(least)) walls.set(v, least);
   }
-  return limits.map(({ below, of }) => (of === 'wall' ? lengthBelow(mesh, around, walls, below) : 0));
+  const long = longFeet(mesh, turns, wallAt, work);
+  return limits.map(({ below, of }) =>
+    of === 'wall' ? lengthBelow(mesh, around, walls, { below, long }) : 0,
+  );
+}
+
+/** The long edge of a foot: the numbers of its ends, how far its places are apart, mm, and the walls under them. */
+interface LongFoot {
+  readonly ends: readonly [number, number];
+  readonly apart: number;
+  readonly walls: readonly number[];
+}
+
+/** Measures under the long edges at which two triangles draw together over the part. */
+function longFeet(mesh: TriMesh, turns: Float64Array, wallAt: WallAt, work: Work): readonly LongFoot[] {
+  const { positions, indices } = mesh;
+  const found: LongFoot[] = [];
+  const [n, m] = [new Float64Array(3), new Float64Array(3)];
+  buildTwins(mesh).forEach((twin, h) => {
+    if ((h & BATCH_MASK) === 0) work.checkAborted?.();
+    const [face, other] = [Math.floor(h / 3), Math.floor(twin / 3)];
+    if (twin < h || !(turns[face]! < NOTCH)) return;
+    const [v, w] = [indices[h]!, indices[nextHalfEdge(h)]!];
+    const [from, to] = [pointAt(positions, v), pointAt(positions, w)];
+    const pieces = Math.ceil(distance(from, to) / APART);
+    if (pieces < 2) return;
+    const sizes = triangleNormal(mesh, face, n) * triangleNormal(mesh, other, m);
+    if (!(sizes > 0) || !(n[0]! * m[0]! + n[1]! * m[1]! + n[2]! * m[2]! < NOTCH * sizes)) return;
+    // What the other triangle ends in stands in front of a foot, and behind a crest.
+    const tip = pointAt(positions, indices[nextHalfEdge(nextHalfEdge(twin))]!);
+    if (!((tip[0] - from[0]) * n[0]! + (tip[1] - from[1]) * n[1]! + (tip[2] - from[2]) * n[2]! > 0)) return;
+    const normal = normalize(add(normalize([n[0]!, n[1]!, n[2]!]), normalize([m[0]!, m[1]!, m[2]!])));
+    const isOwn = (own: number): boolean => own === face || own === other;
+    const walls = Array.from({ length: pieces - 1 }, (_, i) =>
+      wallAt(face, mix(from, to, (i + 1) / pieces), normal, isOwn),
+    );
+    if (walls.some(Number.isFinite)) found.push({ ends: [v, w], apart: distance(from, to) / pieces, walls });
+  });
+  return found;
 }
 
 /** Whether a vertex is one of a triangle: where the mean direction leads out of the part at once, a ray leaves it by one of those. */
 const isOf = ({ indices }: TriMesh, face: number, v: number): boolean =>
   indices[3 * face] === v || indices[3 * face + 1] === v || indices[3 * face + 2] === v;
 
-/** Length of the edges of which both ends are thinner than a limit, mm. */
+/** Length of the edges of which both ends are thinner than a limit, mm; of long ones as far as they are. */
 function lengthBelow(
   { positions, indices }: TriMesh,
   { offsets, corners }: VertexCorners,
   walls: ReadonlyMap<number, number>,
-  below: number,
+  { below, long }: { readonly below: number; readonly long: readonly LongFoot[] },
 ): number {
   const isThin = (v: number): boolean => (walls.get(v) ?? Infinity) < below;
+  const count = positions.length / 3;
+  const keyOf = (v: number, w: number): number => Math.min(v, w) * count + Math.max(v, w);
+  const measured = new Set(long.map(({ ends: [v, w] }) => keyOf(v, w)));
   let twice = 0;
   for (const v of walls.keys()) {
     if (!isThin(v)) continue;
@@ -67,7 +122,10 @@ function lengthBelow(
     for (let i = offsets[v]!; i < offsets[v + 1]!; i++)
       for (let k = 0, f = Math.floor(corners[i]! / 3); k < 3; k++) beside.add(indices[3 * f + k]!);
     beside.delete(v);
-    for (const w of beside) if (isThin(w)) twice += distance(pointAt(positions, v), pointAt(positions, w));
+    for (const w of beside)
+      if (isThin(w) && !measured.has(keyOf(v, w)))
+        twice += distance(pointAt(positions, v), pointAt(positions, w));
   }
-  return twice / 2;
+  const along = long.map(({ apart, walls: own }) => apart * own.filter((wall) => wall < below).length);
+  return along.reduce((sum, length) => sum + length, twice / 2);
 }

@@ -3,6 +3,7 @@ import { createRandom } from '../../math/rng.ts';
 import { addScaled, pointAt, type Vec3 } from '../../math/vec3.ts';
 import { buildBvh, type Bvh } from '../bvh/bvh.ts';
 import { inspectMesh } from '../repair/inspect.ts';
+import { volume } from '../measure/measure.ts';
 import { triangleNormal } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { checkPart } from './check-part.ts';
@@ -217,7 +218,7 @@ const grooved = (angle: number, left: number, isBoth: boolean) => {
 };
 
 it.each([
-  [20, 0.3, false], [40, 1, false], [58, 0.3, false], [75, 1, false], [90, 0.3, false], [30, 0.4, true], [70, 0.4, true],
+  [20, 0.3, false], [40, 1.01, false], [58, 0.3, false], [75, 1.01, false], [90, 0.3, false], [30, 0.4, true], [70, 0.4, true],
 ] as const)('finds what is left under a groove of %s°: %s mm', (angle, left, isBoth) => {
   const mesh = grooved(angle, left, isBoth);
   expect(inspectMesh(mesh)).toMatchObject({ watertight: true, selfIntersections: 0 });
@@ -242,6 +243,39 @@ it('finds what is left under a groove that leans', () => {
   const { thinnest } = wallByRays(buildBvh(mesh), { reach: 25, gap: 0.3, limits: LIMITS });
   expect(Math.abs(thinnest!.wall - 0.5)).toBeLessThan(0.03);
 });
+
+/** A bar of 24 triangles, 80 mm long: its section of 40 by 4 mm has a groove of an angle, degrees, right along the bar, so many mm left under it. */
+function grooveAlong(angle: number, left: number): TriMesh {
+  const half = (4 - left) * Math.tan((angle * Math.PI) / 360);
+  const section = [[0, 0], [40, 0], [40, 4], [20 + half, 4], [20, left], [20 - half, 4], [0, 4]] as const; // prettier-ignore
+  const count = section.length;
+  const indices: number[] = [];
+  section.forEach((_, i) => {
+    const next = (i + 1) % count;
+    indices.push(i, next + count, next, i, i + count, next + count);
+  });
+  for (let i = 5; i < 10; i++) {
+    const [a, b] = [i % count, (i + 1) % count];
+    indices.push(4, a, b, 4 + count, b + count, a + count);
+  }
+  const positions = [0, 80].flatMap((x) => section.flatMap(([y, z]) => [x, y, z]));
+  const mesh = { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
+  return volume(mesh) > 0 ? mesh : { ...mesh, indices: mesh.indices.toReversed() };
+}
+
+it.each([20, 45, 80])('finds what is left along a groove of %s° whose foot has corners at its ends alone', (angle) => {
+  const mesh = grooveAlong(angle, 0.4);
+  expect(inspectMesh(mesh)).toMatchObject({ watertight: true, selfIntersections: 0 });
+  const { thinnest, below } = wallByRays(buildBvh(mesh), { reach: 25, gap: 0.3, limits: LIMITS });
+  expect(thinnest!.of).toBe('wall');
+  expect(Math.abs(thinnest!.wall - 0.4)).toBeLessThan(0.02);
+  expect(Math.abs(thinnest!.at[1] - 20)).toBeLessThan(0.1);
+  expect(below[0]!.length).toBeGreaterThan(70);
+  expect(below[0]!.length).toBeLessThan(81);
+  expect(checkPart(mesh, { process: processOf('sls') }).findings).toContainEqual(
+    expect.objectContaining({ code: 'gate/wall-not-made', severity: 'block' }),
+  );
+}); // prettier-ignore
 
 it('casts no more rays than its size has it where its skin is ribbed', () => {
   const ribbed = plate((i, j, isOuter) => [2 * i, 0.6 * j, isOuter ? (j % 2 === 0 ? 1.5 : 2.1) : 0]);
