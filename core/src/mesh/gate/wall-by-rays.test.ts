@@ -244,24 +244,39 @@ it('finds what is left under a groove that leans', () => {
   expect(Math.abs(thinnest!.wall - 0.5)).toBeLessThan(0.03);
 });
 
-/** A bar of 24 triangles, 80 mm long: its section of 40 by 4 mm has a groove of an angle, degrees, right along the bar, so many mm left under it. */
-function grooveAlong(angle: number, left: number): TriMesh {
-  const half = (4 - left) * Math.tan((angle * Math.PI) / 360);
-  const section = [[0, 0], [40, 0], [40, 4], [20 + half, 4], [20, left], [20 - half, 4], [0, 4]] as const; // prettier-ignore
+/** A bar of 80 mm of as few triangles as its section (y, z) has it, which is seen whole from its corner `hub`. */
+function bar(section: readonly (readonly [number, number])[], hub: number): TriMesh {
   const count = section.length;
   const indices: number[] = [];
   section.forEach((_, i) => {
     const next = (i + 1) % count;
     indices.push(i, next + count, next, i, i + count, next + count);
   });
-  for (let i = 5; i < 10; i++) {
+  for (let i = hub + 1; i < hub + count - 1; i++) {
     const [a, b] = [i % count, (i + 1) % count];
-    indices.push(4, a, b, 4 + count, b + count, a + count);
+    indices.push(hub, a, b, hub + count, b + count, a + count);
   }
   const positions = [0, 80].flatMap((x) => section.flatMap(([y, z]) => [x, y, z]));
   const mesh = { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
   return volume(mesh) > 0 ? mesh : { ...mesh, indices: mesh.indices.toReversed() };
 }
+
+/** A bar of 4 mm with a groove of an angle, degrees, right along it, so many mm left under it. */
+function grooveAlong(angle: number, left: number): TriMesh {
+  const half = (4 - left) * Math.tan((angle * Math.PI) / 360);
+  return bar([[0, 0], [40, 0], [40, 4], [20 + half, 4], [20, left], [20 - half, 4], [0, 4]], 4); // prettier-ignore
+}
+
+it('takes the rim of a wall that stands across it and is not quite even for no side of it', () => {
+  // A ray down from the edge crosses a dip of the rim, goes on as in a gap, and leaves where the rim draws in by 3.7°.
+  const rim = [[39.85, 0], [40.02, 2.6], [39.98, 3.05], [40.01, 3.3], [40, 4]] as const; // prettier-ignore
+  const mesh = bar([[0, 0], ...rim, [0, 4]], 0);
+  expect(inspectMesh(mesh)).toMatchObject({ watertight: true, selfIntersections: 0 });
+  const limits = [{ below: 2.8, of: 'wall' }] as const;
+  const { thinnest, below } = wallByRays(buildBvh(mesh), { reach: 25, gap: 0.3, limits });
+  expect(thinnest!.wall).toBeCloseTo(4, 3);
+  expect(below[0]!.places).toEqual([]);
+});
 
 it.each([20, 45, 80])('finds what is left along a groove of %s° whose foot has corners at its ends alone', (angle) => {
   const mesh = grooveAlong(angle, 0.4);

@@ -11,8 +11,9 @@ export const APART = -0.8;
 const TAPERED = -0.5;
 /** Sides that face apart by less than 143° meet within so many walls of the middle of a ray between them: 1 / (2 tan 37°), and more for flanks that are bent. */
 const MEETING = 2;
-/** Sides that face apart by hardly more than a right angle. */
+/** Sides that face apart by hardly more than a right angle, seen from the foot of a notch; and seen from a side, which at the edge of a wall stands across the rim: what is left under a steep notch is found from its foot. */
 const ACROSS = -0.05;
+const ACROSS_RIM = -0.2;
 /** Square of what a unit normal has across another one that faces straight apart but for rounding. */
 const LEAST_WAY = 1e-8;
 /** Which way a triangle lower than this faces is that of a crease, not of a flank, mm. */
@@ -122,7 +123,7 @@ export class WallRay {
    */
   meets(): boolean {
     // A ray along an edge may be told to leave by a side that it does not: such sides face the same way.
-    if (!(this.facing < ACROSS)) return true;
+    if (!(this.facing < (this.#isAtCorner ? ACROSS : ACROSS_RIM))) return true;
     if (this.#sharesCorner(this.#face, this.beyond)) return true;
     // Which way a crease faces says nothing of the sides about it.
     if (!this.#isAtCorner && !this.#isHigh(this.#size, this.#face)) return true;
