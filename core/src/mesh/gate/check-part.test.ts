@@ -398,3 +398,13 @@ it('stops when it is no longer wanted', () => {
   };
   expect(() => checkPart(WALL, { process: SLS }, { checkAborted: stop })).toThrow('stopped');
 });
+
+it('asks what a solid is for: a body filled is no brace', () => {
+  // 160 mm each way: twice the volume by the skin is a third of a side.
+  const { findings, passed } = checkPart(box(80, [0, 0, 0]), { process: SLS });
+  expect(findings).toContainEqual(
+    expect.objectContaining({ code: 'gate/no-wall', severity: 'ask', data: { mean: 53, mass: 4.14 } }),
+  );
+  expect(passed).toBe(false);
+  expect(checkPart(WALL, { process: SLS }).findings.map(({ code }) => code)).not.toContain('gate/no-wall');
+});

@@ -36,6 +36,8 @@ const LARGEST = 1200;
 const UNUSUAL = 700;
 /** Rays go so far, mm; further apart two sides are no wall. */
 const REACH = 25;
+/** A part that is thicker than this in the mean, mm, is a solid: what a body is turned into for milling, no brace. */
+const SOLID = REACH;
 /** Skin over less than this, mm², is a spot that comes out as a pinhole: somebody may say that it is mended by hand. */
 const SPOT = 10;
 /** A line of thin places is longer than this, mm: along it a part is weak however narrow it is. */
@@ -135,6 +137,10 @@ class Findings {
       { below: asked, of: 'ridge' },
     ];
     const measured = wallsOf(mesh, { reach: REACH, gap: process.gap, limits }, work);
+    const solid = volume(mesh);
+    const mean = (2 * solid) / surfaceArea(mesh);
+    const mass = Math.round((solid / 1000) * process.density) / 1000;
+    this.add('gate/no-wall', mean > SOLID && 'ask', { mean: Math.round(mean), mass: rounded(mass) });
     const [hole, thin, ridge] = measured.below;
     // What is thinner than the last digit is not nothing.
     const told = (wall: number): number => Math.max(0.01, rounded(wall));

@@ -38,6 +38,8 @@ export const GATE_MESSAGES_EN = {
     'The wall is {wall} mm at its thinnest; under {least} mm it may bend or break. Ask for a thicker wall; if only a place at the rim is thin, move the edge line out of the fold there. Or say why it is enough.',
   'gate/thin-ridge':
     'On the crest of a ridge the sides of the wall meet: {wall} mm there, where {least} mm are asked for. It is no hole and no thin wall: the skin of the scan is folded or noisy at the marked places, the wall follows it, and beside the crest it is thicker. Smooth the skin there, or move the edge line out of the fold. Or say why the ridge may stay.',
+  'gate/no-wall':
+    'The part is a solid, {mean} mm thick in the mean and {mass} kg: no wall. For a brace make the wall with “Equal” or “Transition” (--mode equal or transition). Or say what the solid is for.',
   'gate/sharp-edge':
     '{length} mm of edge are sharp and will be felt on the skin. Round the rims, or say how they are finished.',
   'gate/overhang':

@@ -28,6 +28,8 @@ export const GATE_MESSAGES_ZH = {
     '壁厚最薄处为 {wall} mm；低于 {least} mm 时可能弯折或断裂。请加大壁厚；若只是边缘某处过薄，请把该处边缘线移出皱褶。也可说明为何足够。',
   'gate/thin-ridge':
     '在一处棱脊的顶端，壁的两侧相交：该处厚 {wall} mm，要求 {least} mm。这不是孔洞，也不是整片过薄：标记处的扫描体表有皱褶或噪声，支具壁随之起棱，棱脊两旁更厚。请将该处体表光滑处理，或把边缘线移出皱褶。也可说明为何可以保留。',
+  'gate/no-wall':
+    '该部件是实心体，平均厚 {mean} mm，重 {mass} kg，并非壳体。制作支具请选用“等厚”或“过渡”（--mode equal 或 transition）重新生成壳体。或说明实心体的用途。',
   'gate/sharp-edge': '有 {length} mm 的边缘是锐边，会硌伤皮肤。请将边缘倒圆，或说明将如何打磨。',
   'gate/overhang': '有 {area} cm² 的朝下表面比 {angle}° 更平，按当前姿态打印时需要支撑。',
   'gate/bed': '部件（{size} mm）无论怎样摆放都放不进设备（{bed} mm）。请换一台设备，或分块制作。',
