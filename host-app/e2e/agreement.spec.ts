@@ -37,5 +37,18 @@ test(
     );
     await Promise.all([page.waitForEvent('download'), older.getByRole('button').click()]);
     await expect(older).toBeHidden();
+
+    // The next day: what was made then is told in the same way, also a file that is kept nowhere.
+    await dialog.getByText('A positive for carving', { exact: true }).click();
+    const positive = await make();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.reload();
+    await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 60_000 });
+    await useTool(page, 'twist');
+    await applyTool(page);
+    await waitSaved(page);
+    await page.getByTestId('wall-older-note').last().getByRole('button', { name: 'Make again' }).click();
+    await expect(older.filter({ hasText: positive })).toContainText('(1 step ago)');
+    await expect(older).toHaveCount(2);
   },
 );

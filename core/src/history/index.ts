@@ -29,7 +29,7 @@ export { linerOf, type Compared } from './agree-wall.ts';
 export { formedShape, isEdgeStep, uncutRecords } from './formed-shape.ts';
 export { madeOf, olderThan } from './made-of.ts';
 export type { MadeOf } from './made-of.ts';
-export { stepsSince } from './steps-since.ts';
+export { sayingsSince, stepSayings } from './steps-since.ts';
 export { checkFormOn, checkWall } from './check-wall.ts';
 export type { UnderWall, WallLines } from './under-wall.ts';
 export { askedOf, gateFindingsOf } from './gate-findings.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rolesOf } from '../operation/roles.ts';
 import type { OperationRecord } from './record.ts';
-import { stepsSince } from './steps-since.ts';
+import { sayingsSince, stepSayings } from './steps-since.ts';
 
 const roles = rolesOf([{ type: 'test.wall', version: 1, role: 'wall' }]);
 let next = 0;
@@ -10,7 +10,7 @@ const step = (by: number, more: Partial<OperationRecord> = {}): OperationRecord 
   ...more,
 });
 const since = (before: readonly OperationRecord[], now: readonly OperationRecord[]) =>
-  stepsSince(before, now, roles);
+  sayingsSince(stepSayings(before, roles), stepSayings(now, roles));
 
 test('counts the steps that came, went or say something else', () => {
   const all = [step(1), step(2), step(3)];

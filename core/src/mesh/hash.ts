@@ -42,6 +42,9 @@ export function meshHash(mesh: TriMesh): string {
     .hex();
 }
 
+/** SHA-256, in hex, of a text in UTF-8: tells whether two are the same without keeping either. */
+export const textHash = (text: string): string => createSha256().update(new TextEncoder().encode(text)).hex();
+
 /** The same as `meshHash`, by the browser's own SHA-256. */
 export function meshHashAsync(mesh: TriMesh): Promise<string> {
   return sha256Hex(piecesOf(mesh), () => encodeMesh(mesh));

@@ -1,7 +1,7 @@
 export type { TriMesh } from './tri-mesh.ts';
 export type { MeshLabel, MeshPaint } from './paint.ts';
 export { vertexCount, triangleCount } from './tri-mesh.ts';
-export { decodeMesh, encodeMesh, meshHash, meshHashAsync } from './hash.ts';
+export { decodeMesh, encodeMesh, meshHash, meshHashAsync, textHash } from './hash.ts';
 export { compact, dropUnusedVertices } from './topology/compact.ts';
 export { weld, weldVertices } from './topology/weld.ts';
 export { buildBvh, bvhOfTree } from './bvh/bvh.ts';

@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useWorkspace } from '../model/use-workspace.ts';
-import { madeFilesOf, type MadeFile } from './older-exports.ts';
+import type { MadeFile } from './kept-files.ts';
+import { madeFilesOf } from './older-exports.ts';
 import styles from './ExportDialog.module.css';
 
 /** Files that were made before the design changed: each stays named, and offered again, until it was made anew. */

@@ -7,6 +7,7 @@ import { answeredBy, askedWall, fitName, type Make, type Reasons } from '@bracew
 import { isHeld, type GateFound, type GateReport } from '@bracewright/core/mesh';
 import { saveFile } from '../../api/save-file.ts';
 import type { Workspace } from '../model/workspace.ts';
+import { baseName } from './base-name.ts';
 import type { ExportWhat } from './export-desk.ts';
 import { usedReasons } from './known-reasons.ts';
 import type { ReasonTexts } from './making.ts';
@@ -60,9 +61,6 @@ export interface Exported {
   /** Whether it was asked if the wall fits a machine. */
   readonly hasRoom: boolean;
 }
-
-/** What the files are called, from the name of the entry. */
-const baseName = (name: string) => name.replace(/\.(stl|obj|ply|3mf)$/i, '');
 
 /** The name of the entry that the file stands for. */
 async function entryName({ parts }: Workspace, { what, wall }: ExportWish): Promise<string> {

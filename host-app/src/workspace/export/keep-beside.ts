@@ -5,7 +5,7 @@ import type { Workspace } from '../model/workspace.ts';
 import { insteadOf, recordsOf } from './export-body.ts';
 import type { ExportWhat } from './export-desk.ts';
 import type { KeptCheck } from './keep-check.ts';
-import type { FileWish } from './older-exports.ts';
+import type { FileWish } from './kept-files.ts';
 
 /** The exporter that writes a mesh bit for bit, in mm. */
 const EXACT = { exporter: 'export.ply', params: { unit: 'mm' } } as const;

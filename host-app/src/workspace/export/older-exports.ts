@@ -1,19 +1,9 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { stepsSince, type OperationRecord } from '@bracewright/core/history';
+import { sayingsSince, stepSayings, type OperationRecord } from '@bracewright/core/history';
+import { textHash } from '@bracewright/core/mesh';
 import type { Workspace } from '../model/workspace.ts';
-import type { ExportWish } from './export-body.ts';
-
-/** What makes a file: the same again makes it of the design as it is then. */
-export type FileWish = Omit<ExportWish, 'signal' | 'onProgress'>;
-
-/** A file that was made since the model was opened. */
-export interface MadeFile {
-  readonly name: string;
-  readonly wish: FileWish;
-  /** Which design it is of: its hash, and the steps that made it. */
-  readonly design: string;
-  readonly steps: readonly OperationRecord[];
-}
+import { baseName } from './base-name.ts';
+import { keepFiles, readFiles, type FileWish, type KeptFile, type MadeFile } from './kept-files.ts';
 
 /** A file that is of an older state of the design. */
 export interface OlderFile extends MadeFile {
@@ -21,9 +11,10 @@ export interface OlderFile extends MadeFile {
   readonly ago: number;
 }
 
-/** The steps that make the body as it is now. */
-export const stepsNow = ({ history }: Pick<Workspace['design'], 'history'>): readonly OperationRecord[] =>
-  history.records.slice(0, history.cursor);
+type Design = Pick<Workspace['design'], 'history' | 'hash' | 'roles'>;
+
+const hashesOf = (records: readonly OperationRecord[], { roles }: Pick<Design, 'roles'>): readonly string[] =>
+  stepSayings(records, roles).map(textHash);
 
 /** What is made anew is looked at anew: reasons are of one wall, and none for another. */
 const withoutReasons = ({ make, ...wish }: FileWish): FileWish => ({
@@ -32,34 +23,75 @@ const withoutReasons = ({ make, ...wish }: FileWish): FileWish => ({
   reasons: undefined,
 });
 
-/** The files that were made of an open model, by their names, whether or not the window is open that they were made in. */
-export class MadeFiles {
-  list: readonly MadeFile[] = [];
-  private readonly design: Workspace['design'];
+/** Of files that a user made of a model on this device, so many of the newest are known. */
+const MOST = 24;
 
-  constructor({ design }: Pick<Workspace, 'design'>) {
-    this.design = design;
-    makeAutoObservable<this, 'design'>(this, { design: false, list: observableRef });
+/** The files that a user made of a model on this device, by their names: whether or not the window is open that they were made in, and after a reload. */
+export class MadeFiles {
+  list: readonly MadeFile[];
+  private readonly workspace: Workspace;
+  private readonly memory: Storage;
+
+  constructor(workspace: Workspace, memory: Storage) {
+    this.workspace = workspace;
+    this.memory = memory;
+    this.list = readFiles(memory, this.place).flatMap((kept) => this.opened(kept));
+    makeAutoObservable<this, 'workspace' | 'memory' | 'place' | 'opened'>(this, {
+      workspace: false,
+      memory: false,
+      place: false,
+      opened: false,
+      list: observableRef,
+    });
   }
 
   /** Takes down a file that was made; of one name the newest counts. */
-  note({ wish, ...file }: MadeFile): void {
-    const one = { ...file, wish: withoutReasons(wish) };
-    this.list = [...this.list.filter(({ name }) => name !== file.name), one];
+  note({
+    wish,
+    steps,
+    ...file
+  }: Omit<MadeFile, 'steps'> & { readonly steps: readonly OperationRecord[] }): void {
+    const one = { ...file, steps: hashesOf(steps, this.workspace.design), wish: withoutReasons(wish) };
+    this.put([...this.list.filter(({ name }) => name !== file.name), one].slice(-MOST));
   }
 
   /** Leaves out a file in whose place another was made. */
   drop(file: MadeFile): void {
-    this.list = this.list.filter(({ name, design }) => name !== file.name || design !== file.design);
+    this.put(this.list.filter(({ name, design }) => name !== file.name || design !== file.design));
   }
 
   /** Those that are of another state of the design than it has now. */
   get older(): readonly OlderFile[] {
-    const { design } = this;
-    const now = stepsNow(design);
-    return this.list
-      .filter((one) => one.design !== design.hash)
-      .map((one) => ({ ...one, ago: Math.max(1, stepsSince(one.steps, now, design.roles)) }));
+    const { design } = this.workspace;
+    const { records, cursor } = design.history;
+    const others = this.list.filter((one) => one.design !== design.hash);
+    if (others.length === 0) return [];
+    const now = hashesOf(records.slice(0, cursor), design);
+    return others.map((one) => ({ ...one, ago: Math.max(1, sayingsSince(one.steps, now)) }));
+  }
+
+  /** The exporter, by its id, that wrote a file of this kind last. */
+  lastExporter(what: FileWish['what']): string | undefined {
+    return this.list.findLast(({ wish }) => wish.what === what)?.wish.exporter.exporter.id;
+  }
+
+  private get place() {
+    const { app, modelId } = this.workspace.parts;
+    return { userId: app.session.current?.id ?? '', modelId };
+  }
+
+  private put(list: readonly MadeFile[]): void {
+    this.list = list;
+    const { name: model } = this.workspace.parts;
+    keepFiles(this.memory, this.place, model, list);
+  }
+
+  /** What was kept, with the exporter that writes it; nothing where that is not there any more. */
+  private opened({ rest, exporter: id, wish, ...kept }: KeptFile): readonly MadeFile[] {
+    const { catalog, name: model } = this.workspace.parts;
+    const exporter = catalog.exporters.find((one) => one.exporter.id === id);
+    if (!exporter) return [];
+    return [{ ...kept, name: `${baseName(model)}${rest}`, wish: { ...wish, exporter } }];
   }
 }
 
@@ -67,7 +99,7 @@ const known = new WeakMap<Workspace, MadeFiles>();
 
 /** The ones of an open model. */
 export function madeFilesOf(workspace: Workspace): MadeFiles {
-  const files = known.get(workspace) ?? new MadeFiles(workspace);
+  const files = known.get(workspace) ?? new MadeFiles(workspace, localStorage);
   known.set(workspace, files);
   return files;
 }

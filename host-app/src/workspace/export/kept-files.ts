@@ -1,0 +1,66 @@
+import { baseName } from './base-name.ts';
+import type { ExportWish } from './export-body.ts';
+
+/** What makes a file: the same again makes it of the design as it is then. */
+export type FileWish = Omit<ExportWish, 'signal' | 'onProgress'>;
+
+/** A file that was made of the design. */
+export interface MadeFile {
+  readonly name: string;
+  readonly wish: FileWish;
+  /** Which design it is of: its hash, and a hash of what each of the steps that made it says. */
+  readonly design: string;
+  readonly steps: readonly string[];
+}
+
+/** A file as a device keeps it: nothing of a patient, so without the name of the model, which the name of the file begins with. */
+export interface KeptFile extends Pick<MadeFile, 'design' | 'steps'> {
+  /** What follows the name of the model. */
+  readonly rest: string;
+  /** Id of the exporter. */
+  readonly exporter: string;
+  readonly wish: Omit<FileWish, 'exporter'>;
+}
+
+/** Of whom and of what. */
+export interface Place {
+  readonly userId: string;
+  readonly modelId: string;
+}
+
+const keyOf = ({ userId, modelId }: Place): string => `bracewright.files.${userId}.${modelId}`;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function isKept(value: unknown): value is KeptFile {
+  if (typeof value !== 'object' || value === null) return false;
+  const { rest, exporter, design, steps, wish } = value as Partial<Record<keyof KeptFile, unknown>>;
+  const isWhole = [rest, exporter, design].every(isText) && Array.isArray(steps) && steps.every(isText);
+  if (!isWhole || typeof wish !== 'object' || wish === null) return false;
+  const { what } = wish as Partial<FileWish>;
+  return what === 'body' || what === 'wall' || what === 'positive';
+}
+
+/** The files that a user made of a model, the oldest first; what cannot be read is left out. */
+export function readFiles(memory: Storage, place: Place): readonly KeptFile[] {
+  try {
+    const kept: unknown = JSON.parse(memory.getItem(keyOf(place)) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isKept) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps them for this user on this device; a device that keeps nothing forgets them with the page. */
+export function keepFiles(memory: Storage, place: Place, model: string, files: readonly MadeFile[]): void {
+  const base = baseName(model);
+  const kept = files.map(({ name, design, steps, wish: { exporter, ...wish } }): KeptFile => {
+    const rest = name.startsWith(base) ? name.slice(base.length) : name.slice(name.lastIndexOf('.'));
+    return { rest, exporter: exporter.exporter.id, design, steps, wish };
+  });
+  try {
+    memory.setItem(keyOf(place), JSON.stringify(kept));
+  } catch {
+    // The storage is full or closed.
+  }
+}
