@@ -49,6 +49,11 @@ export class Thinnest {
     return true;
   }
 
+  /** The ray that was cast last, of which is known that it goes straight from one side of the part to another. */
+  takeNeck(): void {
+    if (this.#ray.wall < this.#enough) this.#keepThinner('wall');
+  }
+
   #keepThinner(of: ThinOf): ThinOf {
     const { wall } = this.#ray;
     const known = of === 'wall' ? this.#wall : this.#ridge;

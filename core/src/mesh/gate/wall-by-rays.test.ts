@@ -261,11 +261,52 @@ function bar(section: readonly (readonly [number, number])[], hub: number): TriM
   return volume(mesh) > 0 ? mesh : { ...mesh, indices: mesh.indices.toReversed() };
 }
 
+/** A bar between a line of its upper side and one of its lower side, triangulated from foot to foot. */
+function slab(
+  above: readonly (readonly [number, number])[],
+  below: readonly (readonly [number, number])[],
+): TriMesh {
+  const section = [...above, ...below];
+  const count = section.length;
+  const indices: number[] = [];
+  section.forEach((_, i) => {
+    const next = (i + 1) % count;
+    indices.push(i, next, next + count, i, next + count, i + count);
+  });
+  const [a, b] = [2, 7];
+  const caps = [[0, 1, a], [0, a, b], [0, b, 8], [0, 8, 9], [a, 3, 4], [a, 4, b], [4, 5, b], [5, 6, b]] as const; // prettier-ignore
+  for (const [i, j, k] of caps) indices.push(i, k, j, i + count, j + count, k + count);
+  const positions = [0, 80].flatMap((x) => section.flatMap(([y, z]) => [x, y, z]));
+  const mesh = { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
+  return volume(mesh) > 0 ? mesh : { ...mesh, indices: mesh.indices.toReversed() };
+}
+
 /** A bar of 4 mm with a groove of an angle, degrees, right along it, so many mm left under it. */
 function grooveAlong(angle: number, left: number): TriMesh {
   const half = (4 - left) * Math.tan((angle * Math.PI) / 360);
   return bar([[0, 0], [40, 0], [40, 4], [20 + half, 4], [20, left], [20 - half, 4], [0, 4]], 4); // prettier-ignore
 }
+
+it.each([
+  [15, 0.3, 0.36],
+  [15, 0.5, 0.54],
+  [30, 0.5, 0.54],
+  [15, 0.8, 0.82],
+])(
+  'finds the neck between grooves of %s° in both sides, %s mm beside each other: %s mm',
+  (angle, offset, wall) => {
+    const half = 1.9 * Math.tan((angle * Math.PI) / 360);
+    const above = [[40, 4], [20 + half, 4], [20, 2.1], [20 - half, 4], [0, 4]] as const; // prettier-ignore
+    const x = 20 + offset;
+    const below = [[0, 0], [x - half, 0], [x, 1.9], [x + half, 0], [40, 0]] as const; // prettier-ignore
+    const mesh = slab(above, below);
+    expect(inspectMesh(mesh)).toMatchObject({ watertight: true, selfIntersections: 0 });
+    const { thinnest, below: thin } = wallByRays(buildBvh(mesh), { reach: 25, gap: 0.3, limits: LIMITS });
+    expect(thinnest!.of).toBe('wall');
+    expect(Math.abs(thinnest!.wall - wall)).toBeLessThan(0.01);
+    expect(thin[0]!.length).toBeGreaterThan(70);
+  },
+);
 
 it('takes the rim of a wall that stands across it and is not quite even for no side of it', () => {
   // A ray down from the edge crosses a dip of the rim, goes on as in a gap, and leaves where the rim draws in by 3.7°.

@@ -11,6 +11,7 @@ import { Thinnest, type ThinOf } from './thinnest.ts';
 import { underNotches } from './under-notches.ts';
 import { triangleTurns } from './triangle-turns.ts';
 import { lowestPlace } from './lowest-place.ts';
+import { necks } from './necks.ts';
 import { longestEdge, WallRay, type Measured } from './wall-ray.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 
@@ -92,7 +93,10 @@ function measureByRays(bvh: ManyQueries, { reach, gap, limits }: RayOptions, wor
     bounds[face] = Math.min(bounds[face]!, ray.wall - slope.of(face, ray.beyond) * TO_CORNER * edge);
   };
   const corners = vertexCorners(mesh);
-  const lengths = underNotches({ mesh, turns, corners }, ray, thin, limits, work);
+  const beside = necks(mesh, ray, thin, limits.map(({ below, of }) => (of === 'wall' ? below : 0)), work); // prettier-ignore
+  const lengths = underNotches({ mesh, turns, corners }, ray, thin, limits, work).map((length, i) =>
+    Math.max(length, beside[i]!),
+  );
   for (; face < faces; face++) {
     if ((face & BATCH_MASK) === 0) {
       work.checkAborted?.();

@@ -16,6 +16,8 @@ const ACROSS = -0.05;
 const ACROSS_RIM = -0.2;
 /** Square of what a unit normal has across another one that faces straight apart but for rounding. */
 const LEAST_WAY = 1e-8;
+/** A ray that ends so much before or behind where it is sent met what it was sent to, mm. */
+const ROUGHLY = 0.02;
 /** Which way a triangle lower than this faces is that of a crease, not of a flank, mm. */
 const FLANK = 0.2;
 
@@ -115,6 +117,21 @@ export class WallRay {
       this.#way[k] = this.#normal[k] = normal[k]!;
     }
     return this.#goesThrough(enough, Math.min(enough, this.#reach));
+  }
+
+  /** Whether the part goes on from a place of `face`, against a unit normal, and ends after `wall` mm, a little more or less: a gap that it ends in is looked at as what it is. What it found is that of the ray that was cast last. */
+  castTo(face: number, at: ArrayLike<number>, normal: ArrayLike<number>, wall: number): boolean {
+    if (!this.from(face)) return false;
+    for (let k = 0; k < 3; k++) {
+      this.#at[k] = at[k]!;
+      this.#way[k] = normal[k]!;
+    }
+    const out = this.#castFrom(-1, UNDER, wall + ROUGHLY);
+    if (out < 0 || UNDER + this.#ray[6]! < wall - ROUGHLY) return false;
+    this.wall = UNDER + this.#ray[6]!;
+    this.beyond = out;
+    this.of = 'wall';
+    return true;
   }
 
   /**
