@@ -4,6 +4,7 @@ import {
   arrowsOf,
   checkCouples,
   coupleGround,
+  shapeZones,
   designZone,
   type CoupleWarning,
   type DesignZone,
@@ -284,6 +285,23 @@ describe('the force couples of a design', () => {
         told += checkSays.length;
       }
     expect(told).toBeGreaterThan(20);
+  });
+
+  it('say of zones that overlap what the plan says, also as they were laid on skin that others moved', () => {
+    const { placed } = planned({
+      type: 'rigo-B2',
+      side: 'left',
+      cobb: 45,
+      apex: { thoracic: 'T6', low: 'L1' },
+    });
+    const { made } = shapeZones(tube, placed.filter(({ code }) => /P2|R1/.test(code))); // prettier-ignore
+    const planSays = made.flatMap(({ code, notes }) =>
+      notes.flatMap((note) => (code === 'P2' && 'with' in note ? [`${note.note} ${note.percent}`] : [])),
+    );
+    const { notes } = checkCouples(designOf(made), ground);
+    const rims = notes.flatMap(({ fault, value }) => (fault === 'overlap-rim' ? [`${fault} ${value}`] : []));
+    expect(rims.length).toBeGreaterThan(0);
+    expect(rims).toEqual(planSays.filter((one) => one.startsWith('overlap-rim')));
   });
 
   it('tell no pad under the room on the far side of the trunk', () => {

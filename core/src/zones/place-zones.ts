@@ -18,7 +18,7 @@ import {
   type MeasuredLevels,
   type TrunkScale,
 } from './trunk-scale.ts';
-import { isInside, overlapOf, wrapped } from './unrolled.ts';
+import { isInside, overlapOf, wrapped, type Places } from './unrolled.ts';
 import {
   AXILLARY_RELEASE,
   UPPER_MODIFIER,
@@ -217,20 +217,35 @@ function layAll(ground: Ground): { readonly laid: readonly Laid[]; readonly miss
 
 const idOf = ({ code, part }: ZoneId): ZoneId => ({ code, part });
 
-/** What comes of two zones that overlap. */
-function overlapNote(one: Laid, other: Laid): 'overlap' | 'overlap-rim' | 'under-room' {
-  if (isPad(one.code) === isPad(other.code)) return 'overlap';
-  const [pad, room] = isPad(one.code) ? [one, other] : [other, one];
-  return isInside(room.lines.round, pad.ellipse.theta, pad.ellipse.z) ? 'under-room' : 'overlap-rim';
+/** A zone as the trunk is unrolled: its middle and its edge. */
+export interface RoundZone extends ZoneId {
+  readonly theta: number;
+  /** mm. */
+  readonly z: number;
+  readonly round: Places;
 }
 
-function notesOf(zone: Laid, all: readonly Laid[]): readonly ZoneNote[] {
-  const overlaps = all.flatMap((other): readonly ZoneNote[] => {
+/** What comes of two zones that overlap. */
+function overlapNote(one: RoundZone, other: RoundZone): 'overlap' | 'overlap-rim' | 'under-room' {
+  if (isPad(one.code) === isPad(other.code)) return 'overlap';
+  const [pad, room] = isPad(one.code) ? [one, other] : [other, one];
+  return isInside(room.round, pad.theta, pad.z) ? 'under-room' : 'overlap-rim';
+}
+
+/** What is said of a zone that lies over others. */
+export const overlapNotes = (zone: RoundZone, all: readonly RoundZone[]): readonly ZoneNote[] =>
+  all.flatMap((other): readonly ZoneNote[] => {
     if (other.code === zone.code) return [];
-    const share = overlapOf(zone.lines.round, other.lines.round);
+    const share = overlapOf(zone.round, other.round);
     if (share < OVERLAP) return [];
     return [{ note: overlapNote(zone, other), with: idOf(other), percent: Math.round(100 * share) }];
   });
+
+const roundOf = ({ code, part, ellipse: { theta, z }, lines: { round } }: Laid): RoundZone => ({
+  ...{ code, part, theta, z, round },
+});
+
+function notesOf(zone: Laid, all: readonly Laid[]): readonly ZoneNote[] {
   const mm = Math.round(zone.lowered);
   const past = Math.round(100 * zone.lines.beyond);
   return [
@@ -238,7 +253,7 @@ function notesOf(zone: Laid, all: readonly Laid[]): readonly ZoneNote[] {
     ...(zone.lines.isDrawnBack ? [{ note: 'drawn-back' } as const] : []),
     ...(zone.lines.yields ? [{ note: 'yields' } as const] : []),
     ...(past > 0 ? [{ note: 'past-edge', percent: past } as const] : []),
-    ...overlaps,
+    ...overlapNotes(roundOf(zone), all.map(roundOf)),
   ];
 }
 
