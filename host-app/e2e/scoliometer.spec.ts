@@ -181,7 +181,7 @@ const kept = (
   isConfirmed: boolean,
 ) => ({
   ...{
-    version: 1,
+    version: 2,
     meshHash: frame.base,
     transform: frame.transform,
     marks: '[]',

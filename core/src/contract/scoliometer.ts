@@ -7,6 +7,7 @@ import {
   READING_DOUBTS,
   SYMMETRY_PAIRS,
   UNKNOWN_REASONS,
+  mayBeConfirmed,
 } from '../brace/scoliometer/reading.ts';
 import { isRigid } from '../math/mat4.ts';
 import { LIMITS } from './limits.ts';
@@ -54,6 +55,16 @@ export const keptPotsiSchema = z.object({
   within,
   missing: z.array(z.enum(POTSI_PARTS)),
 });
+
+/** Landmarks that contradict one another or the body, and what is wrong with each. */
+const contradictorySchema = z
+  .array(
+    z.object({
+      mark: z.enum([...SYMMETRY_PAIRS, ...MIDLINE_MARKS]),
+      what: z.enum(CONTRADICTIONS),
+    }),
+  )
+  .max(SYMMETRY_PAIRS.length + MIDLINE_MARKS.length);
 
 /** Rigid to what rounding leaves of several alignments. */
 const RIGID = 1e-2;
@@ -107,19 +118,15 @@ export const keptScoliometerSchema = z
     waist: z.object({ left: mm, right: mm, deeper: mm, within, why }),
     potsi: keptPotsiSchema,
     /** Landmarks that contradict one another or the body; left out where none does. */
-    contradictory: z
-      .array(
-        z.object({
-          mark: z.enum([...SYMMETRY_PAIRS, ...MIDLINE_MARKS]),
-          what: z.enum(CONTRADICTIONS),
-        }),
-      )
-      .max(SYMMETRY_PAIRS.length + MIDLINE_MARKS.length)
-      .exactOptional(),
-    /** Whether left and right are not settled: nobody can say yes to it then. */
+    contradictory: contradictorySchema.exactOptional(),
+    /** Whether left and right are not settled. */
     areSidesOpen: z.boolean().exactOptional(),
   })
-  .refine(({ areSidesOpen, confirmed }) => !areSidesOpen || confirmed === null);
+  // Nobody can say yes to what is not settled; readings of version 1 could be confirmed over landmarks that are not.
+  .refine(
+    ({ version, areSidesOpen = false, contradictory = [], confirmed }) =>
+      confirmed === null || mayBeConfirmed({ areSidesOpen, contradictory: version < 2 ? [] : contradictory }),
+  );
 export type KeptScoliometer = z.output<typeof keptScoliometerSchema>;
 
 /** Why a scan has no value in the course: nothing was kept, it was read by other definitions, it was aligned or marked otherwise since, or another mesh took its place. */
@@ -142,6 +149,8 @@ export const scoliometerVisitSchema = z.object({
   confirmed: z.boolean(),
   /** Whether a person has compared the body with the example as it stands: no side is told before. */
   areSidesConfirmed: z.boolean(),
+  /** Landmarks that it was read by and that are not settled; empty in a gap. */
+  contradictory: contradictorySchema,
   /** Empty in a gap. */
   regions: z.array(regionRotationSchema),
   /** Null in a gap. */

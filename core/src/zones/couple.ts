@@ -23,6 +23,8 @@ export type CoupleFault =
   | 'same-side'
   | 'tilted'
   | 'under-room'
+  | 'overlap'
+  | 'overlap-rim'
   | 'twice'
   | 'missing'
   | 'shallow'
@@ -42,7 +44,7 @@ export interface CoupleWarning {
   /** Of `missing`: what the class has, and the design has not. */
   readonly lacks?: ZoneId;
   readonly other: string | null;
-  /** Of `tilted` and `astray-round`: degrees. Of `shallow-room`, `pad-out`, `room-in`, `shallow` and `deep`: its depth, mm. Of `left-partner` and `astray-height`: how far apart in height, %, of the way from trochanter to notch. */
+  /** Of `tilted` and `astray-round`: degrees. Of `shallow-room`, `pad-out`, `room-in`, `shallow` and `deep`: its depth, mm. Of `overlap` and `overlap-rim`: how much of the smaller zone the other covers, %. Of `left-partner` and `astray-height`: how far apart in height, %, of the way from trochanter to notch. */
   readonly value: number | null;
 }
 

@@ -4,6 +4,7 @@ import {
   arrowsOf,
   checkCouples,
   coupleGround,
+  shapeZones,
   designZone,
   type CoupleWarning,
   type DesignZone,
@@ -245,13 +246,62 @@ describe('the force couples of a design', () => {
     const r3 = zones.find(({ id }) => id === 'R3')!;
     const hand: DesignZone = { ...r3, id: 'hand', depth: 12, tag: null };
     expect(faultsOf([...zones, hand])).toContain('under-room hand');
-    expect(checkCouples(zones, ground).notes).toEqual([]);
+    expect(checkCouples(zones, ground).notes.map(({ fault }) => fault)).not.toContain('under-room');
     const high = designOf(
       planned({ type: 'rigo-B2', side: 'right', apex: { thoracic: 'T6', low: 'T12' } }).placed,
     );
     expect(checkCouples(high, ground).notes).toMatchObject([
       { fault: 'under-room', id: 'P2-dorsal', other: 'R1' },
+      { fault: 'overlap-rim', id: 'P1', other: 'R5' },
+      { fault: 'overlap-rim', id: 'P2-lateral', other: 'R1' },
     ]);
+  });
+
+  it('say of zones that overlap what the plan says of them, to the per cent', () => {
+    const idOf = ({ code, part }: { readonly code: string; readonly part: string | null }) =>
+      part ? `${code}-${part}` : code;
+    let told = 0;
+    for (const [type, side] of CASES)
+      for (const apex of [
+        { thoracic: 'T8', low: 'L2' },
+        { thoracic: 'T6', low: 'L1' },
+      ] as const) {
+        const { placed } = planned({ type, side, apex });
+        const planSays = placed.flatMap((zone) =>
+          zone.notes.flatMap((note) =>
+            'with' in note && zone.code < note.with.code
+              ? [
+                  `${note.note} ${idOf(zone)} ${idOf(note.with)} ${note.note === 'under-room' ? '' : note.percent}`,
+                ]
+              : [],
+          ),
+        );
+        const { notes, warnings } = checkCouples(designOf(placed), ground);
+        const checkSays = notes.flatMap(({ fault, id, other, value }) =>
+          /^overlap|under-room/.test(fault) ? [`${fault} ${id} ${other} ${value ?? ''}`] : [],
+        );
+        expect(checkSays.toSorted(), `${type} ${side}`).toEqual(planSays.toSorted());
+        expect(warnings).toEqual([]);
+        told += checkSays.length;
+      }
+    expect(told).toBeGreaterThan(20);
+  });
+
+  it('say of zones that overlap what the plan says, also as they were laid on skin that others moved', () => {
+    const { placed } = planned({
+      type: 'rigo-B2',
+      side: 'left',
+      cobb: 45,
+      apex: { thoracic: 'T6', low: 'L1' },
+    });
+    const { made } = shapeZones(tube, placed.filter(({ code }) => /P2|R1/.test(code))); // prettier-ignore
+    const planSays = made.flatMap(({ code, notes }) =>
+      notes.flatMap((note) => (code === 'P2' && 'with' in note ? [`${note.note} ${note.percent}`] : [])),
+    );
+    const { notes } = checkCouples(designOf(made), ground);
+    const rims = notes.flatMap(({ fault, value }) => (fault === 'overlap-rim' ? [`${fault} ${value}`] : []));
+    expect(rims.length).toBeGreaterThan(0);
+    expect(rims).toEqual(planSays.filter((one) => one.startsWith('overlap-rim')));
   });
 
   it('tell no pad under the room on the far side of the trunk', () => {
@@ -270,7 +320,8 @@ describe('the force couples of a design', () => {
         { thoracic: 'T6', low: 'L1' },
       ] as const) {
         const { notes } = checkCouples(designOf(planned({ type, side, apex, upper: true }).placed), ground);
-        expect(notes.every(({ id, other }) => id === 'P2-dorsal' && other === 'R1')).toBe(true);
+        const under = notes.filter(({ fault }) => fault === 'under-room');
+        expect(under.every(({ id, other }) => id === 'P2-dorsal' && other === 'R1')).toBe(true);
       }
   });
 

@@ -13,6 +13,7 @@ import {
   isWrongWay,
   missingFrom,
   mixedIn,
+  overlapsIn,
   twiceIn,
   underRooms,
   wrongWayOf,
@@ -204,7 +205,12 @@ export function checkCouples(design: readonly DesignZone[], ground: CoupleGround
   return {
     ...{ zones, systems: systemsOf(chain) },
     warnings: [...warnings, ...held, ...byHand, ...depthsOf(true)],
-    notes: [...own, ...lacking.filter((one) => !isTold(one)), ...depthsOf(false)],
+    notes: [
+      ...own,
+      ...overlapsIn(acting, ground),
+      ...lacking.filter((one) => !isTold(one)),
+      ...depthsOf(false),
+    ],
   };
 }
 

@@ -2,9 +2,10 @@ import { mirrorOf } from '../brace/brace-type.ts';
 import { portable, type Vec3 } from '../math/index.ts';
 import type { RegionZoneTag } from '../params/index.ts';
 import type { CoupleGround, CoupleWarning, JudgedZone } from './couple.ts';
-import { DEPTH_FACTOR, isPad, mirroredPart, zoneDepth, type ZoneId } from './place-zones.ts';
+import type { DesignZone } from './design-zones.ts';
+import { DEPTH_FACTOR, isPad, mirroredPart, OVERLAP, zoneDepth, type ZoneId } from './place-zones.ts';
 import { LEVEL_RANGE, ONE_LEVEL } from './trunk-scale.ts';
-import { isInside, wrapped } from './unrolled.ts';
+import { isInside, overlapOf, wrapped } from './unrolled.ts';
 import {
   AXILLARY_RELEASE,
   UPPER_MODIFIER,
@@ -23,7 +24,7 @@ const NEAR_FOLD = 0.05;
 const EASE = 0.02;
 
 /** Whether a design has what the modifier D adds. */
-export const hasModifier = (zones: readonly JudgedZone[]): boolean =>
+export const hasModifier = (zones: readonly Pick<DesignZone, 'tag'>[]): boolean =>
   zones.some(({ tag }) => tag?.code === 'P9');
 
 /** Where a class has a zone: the direction, the heights between which its middle stands, and how far under and over them it may lie, t. An axillary pad is set under the fold of the arm pit where it would lie on the arm, and higher by the modifier: a zone does not say whether that was asked for. */
@@ -137,14 +138,16 @@ function mostOf<T>(zones: readonly T[], sayingOf: (zone: T) => string | number):
 }
 
 /** A zone that says what it was placed as. */
-type TaggedZone = JudgedZone & { readonly tag: RegionZoneTag };
+type TaggedZone<Z> = Z & { readonly tag: RegionZoneTag };
 
 /** The brace that most zones of a design are of: those of one way round, and of one class among them. */
-export function braceOf(zones: readonly JudgedZone[]): {
-  readonly ofWay: readonly TaggedZone[];
-  readonly ofClass: readonly TaggedZone[];
+export function braceOf<Z extends Pick<DesignZone, 'tag'>>(
+  zones: readonly Z[],
+): {
+  readonly ofWay: readonly TaggedZone<Z>[];
+  readonly ofClass: readonly TaggedZone<Z>[];
 } {
-  const tagged = zones.filter((zone): zone is TaggedZone => zone.tag !== null);
+  const tagged = zones.filter((zone): zone is TaggedZone<Z> => zone.tag !== null);
   const ofWay = mostOf(tagged, ({ tag }) => mirrorOf(tag.type as ZoneType, tag.side));
   return { ofWay, ofClass: mostOf(ofWay, ({ tag }) => tag.type) };
 }
@@ -229,4 +232,30 @@ export function underRooms(
   const of = (isOwn: boolean): readonly CoupleWarning[] =>
     found.filter((one) => one.isOwn === isOwn).map(({ told }) => told);
   return [of(true), of(false)];
+}
+
+/** Zones of a class that overlap, as a plan tells it: two that press the same way, and a pad with a room beside its middle. Pads whose middle a room lets out are told by `underRooms`. */
+export function overlapsIn(zones: readonly JudgedZone[], ground: CoupleGround): readonly CoupleWarning[] {
+  const laid = zones.flatMap((zone) =>
+    zone.tag && zone.contour.length > 2
+      ? [{ zone, code: zone.tag.code, round: zone.contour.map((at) => roundPlace(at, ground)) }]
+      : [],
+  );
+  return laid.flatMap((one, i) =>
+    laid.slice(i + 1).flatMap((other): readonly CoupleWarning[] => {
+      // Parts of one zone are one, and one that is there again is told as that.
+      if (one.code === other.code) return [];
+      const share = overlapOf(one.round, other.round);
+      if (share < OVERLAP) return [];
+      const isAlike = one.zone.depth > 0 === other.zone.depth > 0;
+      const [pad, room] = one.zone.depth > 0 ? [one, other] : [other, one];
+      if (!isAlike && isInside(room.round, pad.zone.theta, pad.zone.centre[2])) return [];
+      return [
+        {
+          fault: isAlike ? 'overlap' : 'overlap-rim',
+          ...{ id: pad.zone.id, other: room.zone.id, value: Math.round(100 * share) },
+        },
+      ];
+    }),
+  );
 }

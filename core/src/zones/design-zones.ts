@@ -29,7 +29,7 @@ const isPoint = (value: unknown): value is SurfacePoint =>
   typeof value === 'object' && value !== null && 'position' in value && 'normal' in value;
 
 /** The middle of some places of the skin. */
-function middleOf(points: readonly SurfacePoint[]): { readonly centre: Vec3; readonly facing: Vec3 } {
+export function middleOf(points: readonly SurfacePoint[]): { readonly centre: Vec3; readonly facing: Vec3 } {
   let [sum, normal]: [Vec3, Vec3] = [
     [0, 0, 0],
     [0, 0, 0],

@@ -8,6 +8,7 @@ export type {
   JudgedZone,
   ThreePoints,
 } from './couple.ts';
+export { braceOf, hasModifier } from './design-faults.ts';
 export { designZone } from './design-zones.ts';
 export type { DesignZone } from './design-zones.ts';
 export { lineLevels } from './line-levels.ts';

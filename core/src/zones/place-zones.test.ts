@@ -8,6 +8,7 @@ import {
   depthFactor,
   filmLevels,
   levelHeight,
+  noteFinding,
   placeZones,
   shapeZones,
   trunkScale,
@@ -213,8 +214,34 @@ describe('what does not fit', () => {
     const { placed } = planned({ type: 'rigo-B2', side: 'right', apex: { thoracic: 'T6', low: 'T12' } });
     const room = placed.find(({ code }) => code === 'R1')!;
     expect(room.notes).toContainEqual(
-      expect.objectContaining({ note: 'overlap', with: { code: 'P2', part: 'dorsal' } }),
+      expect.objectContaining({ note: 'under-room', with: { code: 'P2', part: 'dorsal' } }),
     );
+    const said = room.notes.map((note) =>
+      noteFinding(room, note, ({ code, part }) => `${code} ${part ?? ''}`),
+    );
+    expect(said).toContainEqual(
+      expect.objectContaining({
+        code: 'zones/under-room',
+        data: expect.objectContaining({ zone: 'P2 dorsal', other: 'R1 ' }),
+      }),
+    );
+  });
+
+  it('presses a pad beside a room by its whole depth in its middle, and lets the skin out at its rim', () => {
+    const { placed } = planned({ type: 'rigo-A1', side: 'right', cobb: 30, apex: APEX });
+    const both = placed.filter(({ code, part }) => code === 'R1' || (code === 'P2' && part === 'dorsal'));
+    const pad = both.find(({ code }) => code === 'P2')!;
+    expect(pad.notes).toContainEqual(
+      expect.objectContaining({ note: 'overlap-rim', with: { code: 'R1', part: null } }),
+    );
+    const [before, after] = [new ZoneSkin(tube), new ZoneSkin(shapeZones(tube, both).mesh, tube)];
+    const inAt = ([x, y, z]: readonly number[]): number => {
+      const theta = (Math.atan2(x!, -y!) * 180) / Math.PI;
+      return before.reach(theta, z!)! - after.reach(theta, z!)!;
+    };
+    const depth = -pad.params.amplitude;
+    expect(inAt(pad.centre.position)).toBeGreaterThan(0.95 * depth);
+    expect(Math.min(...pad.params.contour.map(({ position }) => inAt(position)))).toBeLessThan(-3);
   });
 
   it('is placed by the body before it was pressed: pads that are there move none that is looked for again', () => {

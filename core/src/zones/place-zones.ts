@@ -10,7 +10,7 @@ import { mirroredMarks, mirroredPlace } from '../brace/mirrored-body.ts';
 import { armPit } from '../brace/arm-pits.ts';
 import type { KnownBody } from '../brace/trunk-levels.ts';
 import { ringsOf } from '../brace/trunk-rings.ts';
-import { fitZone, isWithin, type Ellipse, type ZoneFault, type ZoneLines } from './fit-zone.ts';
+import { fitZone, type Ellipse, type ZoneFault, type ZoneLines } from './fit-zone.ts';
 import {
   levelHeight,
   trunkScale,
@@ -18,7 +18,7 @@ import {
   type MeasuredLevels,
   type TrunkScale,
 } from './trunk-scale.ts';
-import { isInside, wrapped } from './unrolled.ts';
+import { isInside, overlapOf, wrapped, type Places } from './unrolled.ts';
 import {
   AXILLARY_RELEASE,
   UPPER_MODIFIER,
@@ -65,7 +65,12 @@ export type ZoneNote =
   | { readonly note: 'drawn-back' }
   | { readonly note: 'yields' }
   | { readonly note: 'past-edge'; readonly percent: number }
-  | { readonly note: 'overlap'; readonly with: ZoneId; readonly percent: number };
+  /** Of a pad and a room beside its middle `overlap-rim`, of two that press the same way `overlap`; a pad whose middle a room lets out is `under-room`. */
+  | {
+      readonly note: 'overlap' | 'overlap-rim' | 'under-room';
+      readonly with: ZoneId;
+      readonly percent: number;
+    };
 
 /** A zone, or the part of one that is a region of its own. */
 export interface ZoneId {
@@ -114,11 +119,9 @@ const TRANSITION = 4;
 /** A pad set under the arm pit keeps so far below its fold, mm, and moves no farther than this, in t. */
 export const UNDER_ARM = { below: 5, most: 0.2 } as const;
 /** Parts of a zone that another one covers are told from here on. */
-const OVERLAP = 0.1;
+export const OVERLAP = 0.1;
 /** What lies no farther from a skin, mm, is on it: cut edges are rounded to single precision. */
 const ON_SKIN = 0.1;
-/** Places in each direction that an overlap is counted by. */
-const GRID = 12;
 
 /** Between these the depths of a class go by the Cobb angle. */
 export const DEPTH_FACTOR = { least: 0.8, most: 1.4 } as const;
@@ -212,34 +215,37 @@ function layAll(ground: Ground): { readonly laid: readonly Laid[]; readonly miss
   return { laid, missed };
 }
 
-/** How much of the smaller of two zones the other covers, 0 to 1. */
-function overlapOf(a: Laid, b: Laid): number {
-  const size = ({ ellipse: { half, up, down } }: Laid): number => half * (up + down);
-  const [first, second] = size(a) <= size(b) ? [a, b] : [b, a];
-  const [small, large] = [first.ellipse, second.ellipse];
-  let [inside, covered] = [0, 0];
-  for (let i = 0; i < GRID; i++)
-    for (let j = 0; j < GRID; j++) {
-      const theta = small.theta + small.half * ((2 * i + 1) / GRID - 1);
-      const z = small.z - small.down + (small.up + small.down) * ((j + 0.5) / GRID);
-      if (!isWithin(small, theta, z)) continue;
-      inside++;
-      // Edges may be drawn back from what the ellipses are.
-      const isCovered =
-        isWithin(large, theta, z) && [first, second].every(({ lines }) => isInside(lines.round, theta, z));
-      if (isCovered) covered++;
-    }
-  return inside > 0 ? covered / inside : 0;
-}
-
 const idOf = ({ code, part }: ZoneId): ZoneId => ({ code, part });
 
-function notesOf(zone: Laid, all: readonly Laid[]): readonly ZoneNote[] {
-  const overlaps = all.flatMap((other): readonly ZoneNote[] => {
+/** A zone as the trunk is unrolled: its middle and its edge. */
+export interface RoundZone extends ZoneId {
+  readonly theta: number;
+  /** mm. */
+  readonly z: number;
+  readonly round: Places;
+}
+
+/** What comes of two zones that overlap. */
+function overlapNote(one: RoundZone, other: RoundZone): 'overlap' | 'overlap-rim' | 'under-room' {
+  if (isPad(one.code) === isPad(other.code)) return 'overlap';
+  const [pad, room] = isPad(one.code) ? [one, other] : [other, one];
+  return isInside(room.round, pad.theta, pad.z) ? 'under-room' : 'overlap-rim';
+}
+
+/** What is said of a zone that lies over others. */
+export const overlapNotes = (zone: RoundZone, all: readonly RoundZone[]): readonly ZoneNote[] =>
+  all.flatMap((other): readonly ZoneNote[] => {
     if (other.code === zone.code) return [];
-    const share = overlapOf(zone, other);
-    return share >= OVERLAP ? [{ note: 'overlap', with: idOf(other), percent: Math.round(100 * share) }] : [];
+    const share = overlapOf(zone.round, other.round);
+    if (share < OVERLAP) return [];
+    return [{ note: overlapNote(zone, other), with: idOf(other), percent: Math.round(100 * share) }];
   });
+
+const roundOf = ({ code, part, ellipse: { theta, z }, lines: { round } }: Laid): RoundZone => ({
+  ...{ code, part, theta, z, round },
+});
+
+function notesOf(zone: Laid, all: readonly Laid[]): readonly ZoneNote[] {
   const mm = Math.round(zone.lowered);
   const past = Math.round(100 * zone.lines.beyond);
   return [
@@ -247,7 +253,7 @@ function notesOf(zone: Laid, all: readonly Laid[]): readonly ZoneNote[] {
     ...(zone.lines.isDrawnBack ? [{ note: 'drawn-back' } as const] : []),
     ...(zone.lines.yields ? [{ note: 'yields' } as const] : []),
     ...(past > 0 ? [{ note: 'past-edge', percent: past } as const] : []),
-    ...overlaps,
+    ...overlapNotes(roundOf(zone), all.map(roundOf)),
   ];
 }
 
@@ -358,7 +364,7 @@ function mirroredZone(zone: PlacedZone, side: PatientSide): PlacedZone {
     },
     centre: mirroredPlace(centre),
     theta: 0 - wrapped(theta),
-    notes: notes.map((note) => (note.note === 'overlap' ? { ...note, with: mirroredId(note.with) } : note)),
+    notes: notes.map((note) => ('with' in note ? { ...note, with: mirroredId(note.with) } : note)),
   };
 }
 

@@ -2,10 +2,11 @@ import { isSdkError } from '../errors/sdk-error.ts';
 import { nearestPlaces, pushRegion, regionField, requireOutward, type TriMesh } from '../mesh/index.ts';
 import type { Work } from '../mesh/work.ts';
 import { partOf } from '../mesh/work.ts';
-import type { Vec3 } from '../math/index.ts';
+import { portable, type Vec3 } from '../math/index.ts';
 import type { SurfacePoint } from '../params/index.ts';
-import { normalOf } from './zone-skin.ts';
-import type { MissedZone, PlacedZone } from './place-zones.ts';
+import { middleOf } from './design-zones.ts';
+import { normalOf, ZoneSkin } from './zone-skin.ts';
+import { overlapNotes, type MissedZone, type PlacedZone, type RoundZone } from './place-zones.ts';
 
 /** What comes of zones when they are made one after the other. */
 export interface ShapedZones {
@@ -37,6 +38,23 @@ function onSkin(mesh: TriMesh, zone: PlacedZone): PlacedZone {
   const { contour, apex } = zone.params;
   const params = { ...zone.params, contour: laidOn(mesh, contour), apex: laidOn(mesh, apex) };
   return { ...zone, params };
+}
+
+/** Zones with what is said of overlaps by their edges as they were laid, and by those that were made: as the design is judged that has them. */
+function notedAnew(mesh: TriMesh, made: readonly PlacedZone[]): readonly PlacedZone[] {
+  const skin = new ZoneSkin(mesh);
+  const placeOf = ([x, y, z]: Vec3): readonly [theta: number, z: number] => {
+    const [cx, cy] = skin.round(z)?.centre ?? [0, 0];
+    return [portable.atan2(x - cx, cy - y) * portable.DEGREES, z];
+  };
+  const rounds = made.map(({ code, part, params: { contour, apex } }): RoundZone => {
+    const [theta, z] = placeOf(middleOf(apex).centre);
+    return { code, part, theta, z, round: contour.map(({ position }) => placeOf(position as Vec3)) };
+  });
+  return made.map((zone, i) => ({
+    ...zone,
+    notes: [...zone.notes.filter((note) => !('with' in note)), ...overlapNotes(rounds[i]!, rounds)],
+  }));
 }
 
 /** Makes the zones on a copy of the body, so that what folds or encloses no skin is told before anything is recorded. Throws SdkError `region/inside-out`, else only what `checkAborted` throws. */
@@ -75,5 +93,5 @@ export function shapeZones(mesh: TriMesh, zones: readonly PlacedZone[], work: Wo
       miss('does-not-fit', [zone.centre.position as Vec3]);
     }
   }
-  return { mesh: current, made, missed };
+  return { mesh: current, made: notedAnew(mesh, made), missed };
 }

@@ -13,15 +13,32 @@ function unrolled(contour: Places): Places {
   });
 }
 
-/** Whether a place lies within a closed contour that does not go round the trunk: a level ray crosses it an odd number of times. */
-export function isInside(contour: Places, theta: number, z: number): boolean {
+/** A contour that was unrolled, with what it reaches. */
+interface Unrolled {
+  readonly places: Places;
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly top: number;
+}
+
+function unrolledOf(contour: Places): Unrolled {
   const places = unrolled(contour);
-  const [low, high] = places.reduce(
-    ([a, b], [turn]) => [Math.min(a, turn), Math.max(b, turn)],
-    [Infinity, -Infinity],
-  );
+  let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const [turn, height] of places) {
+    [left, right] = [Math.min(left, turn), Math.max(right, turn)];
+    [bottom, top] = [Math.min(bottom, height), Math.max(top, height)];
+  }
+  return { places, left, right, bottom, top };
+}
+
+/** Whether a place lies within a closed contour that does not go round the trunk: a level ray crosses it an odd number of times. */
+export const isInside = (contour: Places, theta: number, z: number): boolean =>
+  isWithin(unrolledOf(contour), theta, z);
+
+function isWithin({ places, left, right }: Unrolled, theta: number, z: number): boolean {
   // The direction as it is counted there.
-  const at = theta + 360 * Math.round(((low + high) / 2 - theta) / 360);
+  const at = theta + 360 * Math.round(((left + right) / 2 - theta) / 360);
   let isIn = false;
   for (const [i, [from, bottom]] of places.entries()) {
     const [to, top] = places[(i + 1) % places.length]!;
@@ -29,4 +46,35 @@ export function isInside(contour: Places, theta: number, z: number): boolean {
     if (from + ((to - from) * (z - bottom)) / (top - bottom) > at) isIn = !isIn;
   }
   return isIn;
+}
+
+/** Places in each direction that an overlap is counted by. */
+const GRID = 12;
+
+/** Degrees times mm. */
+const sizeOf = ({ places }: Unrolled): number =>
+  Math.abs(
+    places.reduce((sum, [turn, height], i) => {
+      const [next, above] = places[(i + 1) % places.length]!;
+      return sum + turn * above - next * height;
+    }, 0),
+  ) / 2;
+
+/** How much of the smaller of two closed contours the other covers, 0 to 1. */
+export function overlapOf(one: Places, other: Places): number {
+  const [a, b] = [unrolledOf(one), unrolledOf(other)];
+  if (a.places.length < 3 || b.places.length < 3) return 0;
+  const apart = Math.abs(wrapped((a.left + a.right - b.left - b.right) / 2));
+  if (a.bottom > b.top || b.bottom > a.top || 2 * apart > a.right - a.left + b.right - b.left) return 0;
+  const [small, large] = sizeOf(a) <= sizeOf(b) ? [a, b] : [b, a];
+  let [inside, covered] = [0, 0];
+  for (let i = 0; i < GRID; i++)
+    for (let j = 0; j < GRID; j++) {
+      const theta = small.left + ((small.right - small.left) * (i + 0.5)) / GRID;
+      const z = small.bottom + ((small.top - small.bottom) * (j + 0.5)) / GRID;
+      if (!isWithin(small, theta, z)) continue;
+      inside++;
+      if (isWithin(large, theta, z)) covered++;
+    }
+  return inside > 0 ? covered / inside : 0;
 }

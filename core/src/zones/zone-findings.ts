@@ -4,7 +4,7 @@ import type { CoupleFault, CoupleWarning, JudgedZone } from './couple.ts';
 import type { ZoneFault } from './fit-zone.ts';
 import type { RegionZoneTag } from '../params/index.ts';
 import type { ZonePart } from './zone-table.ts';
-import type { MissedZone, PlacedZone, ZoneId, ZoneNote } from './place-zones.ts';
+import { isPad, type MissedZone, type PlacedZone, type ZoneId, type ZoneNote } from './place-zones.ts';
 
 /** What is told of a zone, in a sentence of its code: where `zone` and `other` are words that whoever tells it has for them. */
 export interface ZoneFinding {
@@ -27,6 +27,8 @@ const NOTES: Readonly<Record<ZoneNote['note'], string>> = {
   'yields': 'zones/yields',
   'past-edge': 'zones/past-edge',
   'overlap': 'zones/overlap',
+  'overlap-rim': 'zones/overlap-rim',
+  'under-room': 'zones/under-room',
 }; // prettier-ignore
 
 const WARNINGS: Readonly<Record<CoupleFault, string>> = {
@@ -37,6 +39,8 @@ const WARNINGS: Readonly<Record<CoupleFault, string>> = {
   'pad-out': 'zones/pad-out',
   'room-in': 'zones/room-in',
   'under-room': 'zones/under-room',
+  'overlap': 'zones/overlap',
+  'overlap-rim': 'zones/overlap-rim',
   'twice': 'zones/twice',
   'missing': 'zones/missing',
   'shallow': 'zones/shallow',
@@ -71,16 +75,22 @@ export const missedFinding = (zone: MissedZone, nameOf: ZoneNames): ZoneFinding 
 });
 
 /** What is told of a zone that was placed otherwise than the table has it, or over another one. */
-export const noteFinding = (zone: PlacedZone, note: ZoneNote, nameOf: ZoneNames): ZoneFinding => ({
-  code: NOTES[note.note],
-  data: {
-    zone: nameOf(zone),
-    ...(note.note === 'under-arm' && { mm: note.mm }),
-    ...(note.note === 'past-edge' && { percent: note.percent }),
-    ...(note.note === 'overlap' && { other: nameOf(note.with), percent: note.percent }),
-  },
-  places: [{ at: zone.centre.position as readonly [number, number, number] }],
-});
+export function noteFinding(zone: PlacedZone, note: ZoneNote, nameOf: ZoneNames): ZoneFinding {
+  const other = 'with' in note ? note.with : undefined;
+  // What comes of a pad and a room is told of the pad.
+  const isOfOther = other !== undefined && !isPad(zone.code) && isPad(other.code);
+  const [own, beside] = isOfOther ? [other, zone] : [zone, other];
+  return {
+    code: NOTES[note.note],
+    data: {
+      zone: nameOf(own),
+      ...(note.note === 'under-arm' && { mm: note.mm }),
+      ...('percent' in note && { percent: note.percent }),
+      ...(beside && { other: nameOf(beside) }),
+    },
+    places: [{ at: zone.centre.position as readonly [number, number, number] }],
+  };
+}
 
 /** A zone that is named: one of a design by its record and what it was placed as, or one that it lacks, which has no record. */
 export interface NamedZone {

@@ -64,6 +64,11 @@ it('a course without readings is empty; with one, every other scan is a gap that
   // Of a reading whose left and right are open nobody can say yes.
   const yes = { by: 'orthotist', at: '2026-03-02T08:00:00.000Z' };
   await expect(keep(2, { areSidesOpen: true, confirmed: yes })).rejects.toThrow();
+  // Nor of one whose landmarks contradict one another; as it was read it is kept, and the course names them.
+  const contradictory = [{ mark: 'psis', what: 'height' }] as const;
+  await expect(keep(2, { contradictory: [...contradictory], confirmed: yes })).rejects.toThrow();
+  await keep(2, { contradictory: [...contradictory] });
+  expect((await course()).map((one) => one.contradictory)).toEqual([[], [], contradictory, []]);
   await keep(2, { version: SCOLIOMETER_VERSION + 1 });
   const told = await course();
   expect(told.map(({ name, gap, confirmed }) => [name, gap, confirmed])).toEqual([

@@ -86,6 +86,7 @@ export async function scoliometerOf(
         gap === null &&
         !own!.areSidesOpen &&
         (await areSidesConfirmed(db, { body: model, finding: found!.alignment }, undefined)),
+      contradictory: gap === null ? (own!.contradictory ?? []) : [],
       regions: gap === null ? own!.regions : [],
       potsi: gap === null ? own!.potsi : null,
     });

@@ -72,6 +72,60 @@ describe('landmarks held against one another and the trunk', () => {
     expect(told(ALL, up(196, 'psis', 'left')).contradictory[0]).toMatchObject({ mark: 'psis' });
   });
 
+  /** A pelvis that stands aslant, + up to the left, as one bone. */
+  const PELVIC = ['iliac-crest', 'asis', 'psis', 'greater-trochanter'];
+  const tilted =
+    (degrees: number, then: (name: string, side: 'left' | 'right', at: Vec3) => Vec3 = (_, __, at) => at) =>
+    (name: string, side: 'left' | 'right', [x, y, z]: Vec3): Vec3 => {
+      const [sine, cosine] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+      const at: Vec3 = PELVIC.includes(name)
+        ? [x * cosine - (z - 72) * sine, y, 72 + x * sine + (z - 72) * cosine]
+        : [x, y, z];
+      return then(name, side, at);
+    };
+
+  it('say nothing of a pelvis that stands aslant as one bone by up to 15°, felt 5 mm off too', () => {
+    const off = (name: string, side: string, [x, y, z]: Vec3): Vec3 => [
+      x,
+      y,
+      z + ((name.length + side.length) % 2 === 0 ? 5 : -5),
+    ];
+    for (const names of [ALL, PELVIC, ['asis', 'psis'], ['iliac-crest', 'greater-trochanter']])
+      for (const degrees of [-15, -8, 0, 8, 15]) {
+        expect(told(names, tilted(degrees)).contradictory, `${names.join()} ${degrees}`).toEqual([]);
+        expect(told(names, tilted(Math.trunc(degrees * 0.9), off)).contradictory).toEqual([]);
+      }
+    expect(told(PELVIC, tilted(22)).contradictory.map(({ mark }) => mark)).toEqual(PELVIC);
+  });
+
+  it.each(PELVIC)(
+    'tell one of %s that lies 40 mm and more off, on a pelvis that is level or aslant',
+    (pair) => {
+      for (const names of [
+        ALL,
+        PELVIC,
+        [...new Set(['psis', 'asis', pair])],
+        [...new Set([pair === 'asis' ? 'psis' : 'asis', pair])],
+      ])
+        for (const by of [-60, -50, -40, 40, 50, 60])
+          for (const side of ['left', 'right'] as const) {
+            const found = told(names, up(by, pair, side)).contradictory.map(({ mark }) => mark);
+            expect(found, `${names.join()} ${side} ${by}`).toContain(pair);
+            if (names.length > 2) expect(found).toEqual([pair]);
+          }
+      for (const degrees of [-10, 10])
+        for (const by of [-40, 40])
+          expect(told(PELVIC, tilted(degrees, up(by, pair, 'left'))).contradictory).toMatchObject([
+            { mark: pair },
+          ]);
+    },
+  );
+
+  it('tell a pair alone that is farther aslant than 15°', () => {
+    expect(told(['asis'], tilted(14)).contradictory).toEqual([]);
+    expect(told(['asis'], up(55, 'asis', 'left')).contradictory).toEqual([{ mark: 'asis', what: 'uneven' }]);
+  });
+
   it('tell pairs that contradict each other, though each may lie so', () => {
     const apart = told(['asis', 'psis'], (name, _, [x, y, z]) => [x, y, z + (name === 'psis' ? 34 : -30)]);
     expect(apart.contradictory).toEqual([{ mark: 'psis', what: 'height' }]);

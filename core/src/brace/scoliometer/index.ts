@@ -3,6 +3,8 @@ export {
   BACK_REGIONS,
   CONTRADICTIONS,
   LEVEL_BELOW,
+  MARKED_WITHIN,
+  mayBeConfirmed,
   standsOut,
   areSidesUntold,
   isSideOpen,

@@ -7,10 +7,9 @@ import { ringsOf } from '../trunk-rings.ts';
 import type { BodyInScan, BodyFacts } from '../../mesh/index.ts';
 import type { TrunkSections } from './back-section.ts';
 import type { MarksCheck } from './check-marks.ts';
+import { MARKED_WITHIN } from './reading.ts';
 import { waistPoint, type WaistPoint } from './flanks.ts';
 
-/** How well a place that somebody marked is known, mm either way: two people who palpate the same place differ by so much at least. A starting value, not measured here. */
-export const MARKED_WITHIN = 5;
 /** As `trunkLevels` measured it for found arm pits. */
 const FOUND_PIT = 12;
 

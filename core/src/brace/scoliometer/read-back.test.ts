@@ -6,6 +6,8 @@ import { sampleTrunk } from '../../sample/index.ts';
 import {
   areSidesUntold,
   isSideOpen,
+  MARKED_WITHIN,
+  mayBeConfirmed,
   POTSI_PARTS,
   readScoliometer,
   standsOut,
@@ -133,12 +135,31 @@ describe('the reading of a standing body', () => {
     expect(other.regions.map(({ toPelvis }) => toPelvis)).toEqual(
       reading().regions.map(({ toPelvis }) => -toPelvis!),
     );
-    expect(other.regions.map(({ side }) => side)).toEqual(['left', 'right', 'right']);
+    // Between both curves the side hangs on where the border lies.
+    expect(other.regions.map(({ side }) => side)).toEqual(['left', null, 'right']);
     expect([other.waist.left, other.waist.right]).toEqual([reading().waist.right, reading().waist.left]);
     expect(other.potsi).toEqual(reading().potsi);
     expect(other.pairs.find(({ pair }) => pair === 'asis')!.higher).toBe(
       -reading().pairs.find(({ pair }) => pair === 'asis')!.higher!,
     );
+  });
+
+  it('tells no other side by a notch that is marked 20 mm lower, of one body and the same trochanters', () => {
+    const side = (notch: number) => {
+      const all = marks({
+        ...{ 'greater-trochanter-left': [150, 0, 0], 'greater-trochanter-right': [-150, 0, 0] },
+        ...{ 'suprasternal-notch': [0, -60, notch] },
+      });
+      return readScoliometer(scoliotic.mesh, { marked: all });
+    };
+    const [own, lower] = [side(scoliotic.unit), side(scoliotic.unit - 20)];
+    expect([own.scale.within, own.contradictory, lower.contradictory]).toEqual([MARKED_WITHIN, [], []]);
+    for (const [i, told] of lower.regions.entries()) {
+      const before = own.regions[i]!;
+      if (told.side) expect(told.side).toBe(before.side);
+      else expect(isSideOpen(told)).toBe(true);
+      expect(Math.abs(told.toPelvis! - before.toPelvis!)).toBeLessThan(told.within!);
+    }
   });
 
   it('says which parts of POTSI lack a landmark, and forms no sum from what is left', () => {
@@ -199,7 +220,11 @@ describe('the reading of a standing body', () => {
       why: 'contradictory',
     });
     expect([areSidesUntold(told), told.regions.every(isSideOpen)]).toEqual([true, true]);
-    expect([areSidesUntold(reading()), reading().regions.some(isSideOpen)]).toEqual([false, false]);
+    expect([areSidesUntold(reading()), reading().regions.map(isSideOpen)]).toEqual([
+      false,
+      [false, true, false],
+    ]);
+    expect([mayBeConfirmed(told), mayBeConfirmed(reading())]).toEqual([false, true]);
     expect([reading().contradictory, reading().areSidesOpen]).toEqual([[], false]);
   });
 
@@ -220,7 +245,7 @@ describe('the reading of a standing body', () => {
       position: [/-(left|right)$/.test(association) ? -x : x, y, z] as const,
     }));
     const told = readScoliometer(scoliotic.mesh, { marked: other });
-    expect(told.areSidesOpen).toBe(true);
+    expect([told.areSidesOpen, mayBeConfirmed(told)]).toEqual([true, false]);
     for (const { side, toPelvis, doubts } of told.regions) {
       expect([side, doubts.includes('sides-open')]).toEqual([null, true]);
       expect(toPelvis).not.toBeNull();

@@ -2,7 +2,14 @@ import type { MarkedLandmark } from '../../annotation/index.ts';
 import { mat4, portable } from '../../math/index.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 import { isSdkError, SdkError } from '../../errors/sdk-error.ts';
-import { bodyInScan, mirroredMesh, type BodyFacts, type BodyInScan, type TriMesh } from '../../mesh/index.ts';
+import {
+  bodyInScan,
+  facesInwards,
+  mirroredMesh,
+  type BodyFacts,
+  type BodyInScan,
+  type TriMesh,
+} from '../../mesh/index.ts';
 import { partOf, type Work } from '../../mesh/work.ts';
 import type { PatientSide } from '../brace-type.ts';
 import { mirroredMarks, mirroredName } from '../mirrored-body.ts';
@@ -12,9 +19,10 @@ import { checkMarks, type MarksCheck } from './check-marks.ts';
 import { middleOf, TrunkSections } from './back-section.ts';
 import { sectionRotation, type SectionRotation } from './level-rotation.ts';
 import { KnownPlaces, type TrunkScaleOfReading } from './places.ts';
-import { pelvisRotation, regionRotations, withoutSides } from './regions.ts';
+import { looseOf, pelvisRotation, regionRotations, withoutSides } from './regions.ts';
 import { pairAsymmetries, potsiOf, USUAL_T, waistDepths } from './symmetry.ts';
 import {
+  MARKED_WITHIN,
   SCOLIOMETER_VERSION,
   type LevelRotation,
   type ReadingDoubt,
@@ -35,9 +43,12 @@ const GROWTH = 1;
 /**
  * What a digital scoliometer reads of a body that stands in the patient frame (mm): the rotation of its back by level, POTSI, and how shoulders, waist and pelvis differ. Of a standing body: it is no angle of trunk
  * rotation of a forward bend, and no film. What is not seen or marked is null, with the reason. Changes nothing. The mirror image of a body reads the mirror image of its values, to the bit; the same mesh gives the
- * same bits in every engine. Throws SdkError `scoliometer/no-trunk` where no trunk is recognised, `scoliometer/trunk-turned` where it does not stand upright facing the front, and what `checkAborted` throws.
+ * same bits in every engine. Throws SdkError `mesh/inside-out` where the surface faces inwards, `scoliometer/no-trunk` where no trunk is recognised, `scoliometer/trunk-turned` where it does not stand upright facing the front, and what
+ * `checkAborted` throws.
  */
 export function readScoliometer(mesh: TriMesh, known: KnownBody = {}, work: Work = {}): ScoliometerReading {
+  // No section of it closes, and nobody would know why.
+  if (facesInwards(mesh)) throw new SdkError('mesh/inside-out');
   // Recognition goes by samples, and its bits change with the side they lie on: a body and its mirror image are read as the same one.
   if (leansLeft(mesh)) return readOf(mesh, known, work);
   const { marked = [], isScanned } = known;
@@ -86,7 +97,10 @@ function readOf(mesh: TriMesh, known: KnownBody, work: Work): ScoliometerReading
     ...{ scale, turned, levels },
     pelvis: pelvis.angle,
     ...(pelvis.why && { pelvisWhy: pelvis.why }),
-    regions: withoutSides(regionRotations(levels, pelvis, turned), doubtsOf(check)),
+    regions: withoutSides(
+      regionRotations(levels, pelvis, { turned, loose: looseOf(scale) }),
+      doubtsOf(check),
+    ),
     pairs: pairAsymmetries(places),
     waist: waistDepths(places),
     potsi: potsiOf(places, scale),
@@ -170,7 +184,7 @@ function scaleOf(
     foot: foot.height,
     notch: mark?.position[2] ?? usual('greater-trochanter') + part * body.stature,
     axilla: axilla.height,
-    within: Math.max(foot.within, mark ? 0 : 30),
+    within: Math.max(foot.within, mark ? 0 : 30, MARKED_WITHIN),
   };
 }
 

@@ -2,9 +2,12 @@ import type { PatientSide } from '../brace-type.ts';
 
 /**
  * Which definitions a reading follows. Values of different versions are never compared: whatever changes what a number means raises it.
- * Version 1: sdk-docs/scoliometer.md.
+ * Version 2: sdk-docs/scoliometer.md. Version 1 told a side, and a range without where the borders of the regions lie, by one place of a border that is known to a vertebra.
  */
-export const SCOLIOMETER_VERSION = 1;
+export const SCOLIOMETER_VERSION = 2;
+
+/** How well a place that somebody marked is known, mm either way: two people who palpate the same place differ by so much at least. A starting value, not measured here. */
+export const MARKED_WITHIN = 5;
 
 /** Parts of the back that a curve is told by (SRS: thoracic to the disc T11/12, thoracolumbar T12 and L1, lumbar from the disc L1/2 down). */
 export const BACK_REGIONS = ['thoracic', 'thoracolumbar', 'lumbar'] as const;
@@ -41,6 +44,8 @@ export const READING_DOUBTS = [
   'partly-seen',
   /** The largest value lies at the border to the next part of the back, where it is larger still: it is no peak. */
   'at-the-border',
+  /** Which side is turned most hangs on where exactly the part ends, or both sides are turned as far: no side is sure. */
+  'either-side',
   /** A flank there was not seen, and the middle goes by the skin beside the gap. */
   'flank-bridged',
   /** The largest value lies at the end of what is looked at, and may go on beyond. */
@@ -89,12 +94,12 @@ export interface RegionRotation {
   readonly toPelvis: number | null;
   /** Degrees in the frame. */
   readonly toFrame: number | null;
-  /** The side that stands out; null below `LEVEL_BELOW`. */
+  /** The side that stands out; null below `LEVEL_BELOW`, and where a doubt leaves it open (`isSideOpen`). */
   readonly side: PatientSide | null;
   /** mm, and as a part of the trunk. */
   readonly height: number | null;
   readonly t: number | null;
-  /** By how much `toPelvis` may be wrong either way, degrees; null where that is not known. */
+  /** By how much `toPelvis` may be wrong either way, degrees, with what other places of the region's borders would give; null where that is not known. */
   readonly within: number | null;
   /** The same of `toFrame`: with what the alignment may be off. */
   readonly frameWithin: number | null;
@@ -185,7 +190,7 @@ export interface Potsi {
 /** What a digital scoliometer reads of a standing body. */
 export interface ScoliometerReading {
   readonly version: number;
-  /** Trochanter and suprasternal notch, mm: where `t` is 0 and 1; how well they are known. */
+  /** Trochanter and suprasternal notch, mm: where `t` is 0 and 1; how well they are known, `MARKED_WITHIN` where they are marked. */
   readonly scale: {
     readonly foot: number;
     readonly notch: number;
@@ -218,8 +223,9 @@ export const SCOLIOMETER_LEAST_DIFFERENCE = 2.5;
 /** A rotation of less than this, degrees, has no side: that is what a straight body reads in noise. */
 export const LEVEL_BELOW = 2;
 
-/** Doubts that leave no side of a rotation sure. */
-const AGAINST_SIDES: readonly ReadingDoubt[] = ['contradictory', 'sides-open'];
+/** Doubts that leave no side of the body sure, and all that leave that of one rotation open. */
+const AGAINST_ALL: readonly ReadingDoubt[] = ['contradictory', 'sides-open'];
+const AGAINST_SIDES: readonly ReadingDoubt[] = [...AGAINST_ALL, 'either-side'];
 
 /** Whether what is doubted of a rotation leaves its side open: then neither a side nor a sign is told, against the pelvis or in the frame. */
 export const isSideOpen = ({ doubts }: Pick<RegionRotation, 'doubts'>): boolean =>
@@ -232,7 +238,16 @@ export const areSidesUntold = ({
 }: {
   readonly areSidesOpen?: boolean;
   readonly regions: readonly Pick<RegionRotation, 'doubts'>[];
-}): boolean => areSidesOpen || regions.some(isSideOpen);
+}): boolean => areSidesOpen || regions.some(({ doubts }) => doubts.some((one) => AGAINST_ALL.includes(one)));
+
+/** Whether a person can say yes to a reading: not while left and right are open, nor while landmarks contradict one another or the body. */
+export const mayBeConfirmed = ({
+  areSidesOpen = false,
+  contradictory = [],
+}: {
+  readonly areSidesOpen?: boolean;
+  readonly contradictory?: readonly MarkContradiction[];
+}): boolean => !areSidesOpen && contradictory.length === 0;
 
 /** How a rotation is told: the side that stands out, level, or turned without a side that anybody can be sure of, as over a bridged flank. */
 export const standsOut = (degrees: number, side: PatientSide | null): PatientSide | 'level' | 'unsure' =>

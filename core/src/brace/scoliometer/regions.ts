@@ -1,3 +1,5 @@
+import { portable } from '../../math/index.ts';
+import type { TrunkScaleOfReading } from './places.ts';
 import {
   BACK_REGIONS,
   LEVEL_BELOW,
@@ -8,12 +10,14 @@ import {
   type UnknownReason,
 } from './reading.ts';
 
-/** Where the parts of the back lie, in parts of the trunk: the disc T11/12 at .61, L1/2 at .485, L4/5 at .275 (domain notes, 3.6); trusted to one vertebra, .06. */
+/** Where the parts of the back lie, in parts of the trunk: the disc T11/12 at .61, L1/2 at .485, L4/5 at .275 (domain notes, 3.6); trusted to one vertebra. */
 const BOUNDS: Readonly<Record<BackRegion, readonly [from: number, to: number]>> = {
   thoracic: [0.61, Infinity],
   thoracolumbar: [0.485, 0.61],
   lumbar: [0.275, 0.485],
 };
+/** A vertebra, in parts of the trunk. */
+const VERTEBRA = 0.06;
 /** The posterior iliac spines, in parts of the trunk, and how far around them the pelvis is read, mm. */
 const PSIS_T = 0.18;
 const PELVIS_REACH = 25;
@@ -53,12 +57,25 @@ export function pelvisRotation(
   return { angle: known.reduce((sum, angle) => sum + angle, 0) / known.length };
 }
 
-/** The largest rotation of each part of the back. `turned`: how far the body stands from where its pelvis looks, degrees. */
+/** By how much the borders of the parts of the back may lie off, in parts of the trunk: a vertebra, and what its ends are known to. */
+export const looseOf = ({ foot, notch, within }: TrunkScaleOfReading): number =>
+  portable.hypot(VERTEBRA, within / (notch - foot));
+
+/** How a body stands and how well its heights are known. */
+interface Stand {
+  /** How far the body stands from where its pelvis looks, degrees. */
+  readonly turned: number;
+  /** As `looseOf` has it. */
+  readonly loose: number;
+}
+
+/** The largest rotation of each part of the back. */
 export const regionRotations = (
   levels: readonly LevelRotation[],
   pelvis: PelvisRotation,
-  turned: number,
-): readonly RegionRotation[] => BACK_REGIONS.map((region) => rotationOf(region, levels, { pelvis, turned }));
+  stand: Stand,
+): readonly RegionRotation[] =>
+  BACK_REGIONS.map((region) => rotationOf(region, levels, { pelvis, ...stand }));
 
 /** Regions that landmarks speak against: no side of them is told. `doubts` are what speaks against it. */
 export const withoutSides = (
@@ -74,7 +91,7 @@ export const withoutSides = (
 function rotationOf(
   region: BackRegion,
   levels: readonly LevelRotation[],
-  { pelvis, turned }: { readonly pelvis: PelvisRotation; readonly turned: number },
+  { pelvis, turned, loose }: Stand & { readonly pelvis: PelvisRotation },
 ): RegionRotation {
   const [from, to] = BOUNDS[region];
   const own = levels.filter(({ t }) => t >= from && t < to);
@@ -84,18 +101,22 @@ function rotationOf(
     return nothing(region, whys.length > 0 && known.length === 0 ? whys[0]! : 'too-little-seen');
   }
   const base = pelvis.angle ?? 0;
-  const most = known.reduce((a, b) => (Math.abs(b.angle! - base) > Math.abs(a.angle! - base) ? b : a));
+  const most = mostOf(known, base)!;
   const angle = most.angle! - base;
   const isKnownPelvis = pelvis.angle !== null;
-  const ofLevel = LEVEL_WITHIN + OF_SPREAD * most.spread! + GAP_WITHIN * Math.max(0, most.gap - SMALL);
-  const both = (other: number): number => Math.sqrt(ofLevel * ofLevel + other * other);
+  const ofLevel = levelWithin(most);
+  const ofBase = isKnownPelvis ? PELVIS_WITHIN : Math.max(YAW_WITHIN, Math.abs(turned));
+  const others = mostsBeside(levels, { from, to, loose, base });
+  const ofBorder = Math.max(0, ...others.map((one) => Math.abs(one - angle)));
+  const both = (other: number): number => portable.hypot(ofLevel, other, ofBorder);
+  const isEither = others.some((one) => one * angle < 0) || isTurnedBothWays(known, base, ofBase);
   return {
     region,
     toPelvis: isKnownPelvis ? angle : null,
     toFrame: most.angle,
     // Over a bridged flank a side is told only beyond what it may be wrong by.
     side:
-      Math.abs(angle) < Math.max(LEVEL_BELOW, most.gap > GAP ? ofLevel : 0)
+      isEither || Math.abs(angle) < Math.max(LEVEL_BELOW, most.gap > GAP ? ofLevel : 0)
         ? null
         : angle > 0
           ? 'right'
@@ -104,8 +125,68 @@ function rotationOf(
     within: isKnownPelvis ? both(PELVIS_WITHIN) : null,
     frameWithin: both(Math.max(YAW_WITHIN, Math.abs(turned))),
     ...(isKnownPelvis ? {} : { why: pelvis.why! }),
-    doubts: doubtsOf(most, { own, known, levels, base }),
+    doubts: doubtsOf(most, {
+      own,
+      known,
+      levels,
+      base,
+      isEither: isEither && Math.abs(angle) >= LEVEL_BELOW,
+    }),
   };
+}
+
+/** By how much the rotation of a level may be wrong, degrees. */
+const levelWithin = ({ spread, gap }: LevelRotation): number =>
+  LEVEL_WITHIN + OF_SPREAD * spread! + GAP_WITHIN * Math.max(0, gap - SMALL);
+
+/** Of known levels the one that is turned most; undefined of none. */
+const mostOf = (known: readonly LevelRotation[], base: number): LevelRotation | undefined =>
+  known.reduce<LevelRotation | undefined>(
+    (best, one) => (best && Math.abs(one.angle! - base) <= Math.abs(best.angle! - base) ? best : one),
+    undefined,
+  );
+
+/** What a part of the back would be turned at most, degrees, were its borders elsewhere by as much as nobody knows of them. */
+function mostsBeside(
+  levels: readonly LevelRotation[],
+  {
+    from,
+    to,
+    loose,
+    base,
+  }: { readonly from: number; readonly to: number; readonly loose: number; readonly base: number },
+): readonly number[] {
+  const known = levels.filter(({ angle }) => angle !== null);
+  // Only where a level comes in or goes out is the largest another one.
+  const borders = (at: number): readonly number[] => [
+    at - loose,
+    at,
+    ...known.flatMap(({ t }) => (Math.abs(t - at) < loose ? [t] : [])),
+    at + loose,
+  ];
+  return borders(from).flatMap((low) =>
+    borders(to).flatMap((high) => {
+      const most = mostOf(
+        known.filter(({ t }) => t >= low && t < high),
+        base,
+      );
+      return most ? [most.angle! - base] : [];
+    }),
+  );
+}
+
+/** Whether levels of a part are turned to both sides as far as anybody can tell. */
+function isTurnedBothWays(known: readonly LevelRotation[], base: number, ofBase: number): boolean {
+  const [right, left] = [1, -1].map((way) =>
+    mostOf(
+      known.filter(({ angle }) => way * (angle! - base) > 0),
+      base,
+    ),
+  );
+  if (!right || !left) return false;
+  const apart = Math.abs(right.angle! - base + (left.angle! - base));
+  // What the pelvis is off by makes one of them larger and the other smaller.
+  return apart <= portable.hypot(levelWithin(right), levelWithin(left), 2 * ofBase);
 }
 
 const nothing = (region: BackRegion, why: UnknownReason): RegionRotation => ({
@@ -121,17 +202,20 @@ function doubtsOf(
     known,
     levels,
     base,
+    isEither,
   }: {
     readonly own: readonly LevelRotation[];
     readonly known: readonly LevelRotation[];
     readonly levels: readonly LevelRotation[];
     readonly base: number;
+    readonly isEither: boolean;
   },
 ): readonly ReadingDoubt[] {
   const seen = levels.filter(({ angle }) => angle !== null);
   return [
     ...(known.length < WHOLE * own.length ? (['partly-seen'] as const) : []),
     ...(isOnSlope(most, levels, base) ? (['at-the-border'] as const) : []),
+    ...(isEither ? (['either-side'] as const) : []),
     ...(most.gap > GAP ? (['flank-bridged'] as const) : []),
     ...(most === seen.at(-1) ? (['at-the-end'] as const) : []),
     ...(most.spread! > UNEVEN ? (['uneven-back'] as const) : []),

@@ -2,6 +2,8 @@
 export const REGION_MESSAGES_EN = {
   'region/inside-out':
     'The surface of this body faces inwards, so letting out would press in. Run Repair first, which turns it.',
+  'zones/overlap-rim':
+    '{zone} and {other} overlap by {percent} %: in its middle {zone} presses its whole depth, towards its edge {other} lets the skin out.',
   'region/contour-too-short': 'The contour is too small. Draw it larger.',
   'region/contour-open-ended': 'The contour does not enclose a zone of the skin. Draw it again.',
   'region/contour-off-surface': 'Part of the contour lies off the body. Move its points onto the skin.',

@@ -50,7 +50,24 @@ export default {
     within: '{{change}} more to the {{side}} since the last reading: within the noise',
     least:
       'Two scans differ by more than noise from {{least}} on (values without a doubt). How differently somebody stands on another day comes on top and was not measured.',
-    sidesOpen: '(left and right not settled)',
+    openSide: {
+      sides: '(left and right not settled)',
+      marks: '(landmarks not settled: {{marks}})',
+      region: '(side not sure)',
+    },
+    mark: {
+      acromion: 'shoulders',
+      axilla: 'axillae',
+      scapula: 'scapular angles',
+      waist: 'waist',
+      'iliac-crest': 'iliac crests',
+      asis: 'ASIS',
+      psis: 'PSIS',
+      'greater-trochanter': 'trochanters',
+      'suprasternal-notch': 'suprasternal notch',
+      c7: 'C7',
+      sacrum: 'sacrum',
+    },
     gap: {
       'not-taken': 'not read',
       'other-version': 'read by other definitions: open the scan and read it again',

@@ -1,4 +1,10 @@
-import { againstMarks, areSidesUntold, SCOLIOMETER_LEAST_DIFFERENCE } from '@bracewright/core/brace';
+import {
+  againstMarks,
+  areSidesUntold,
+  MARKED_WITHIN,
+  mayBeConfirmed,
+  SCOLIOMETER_LEAST_DIFFERENCE,
+} from '@bracewright/core/brace';
 import { Button, Segmented } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useRef, type RefObject } from 'react';
@@ -8,11 +14,27 @@ import { CardHead } from '../parts/CardHead.tsx';
 import { HeadJump } from '../parts/HeadJump.tsx';
 import { RotationChart } from './RotationChart.tsx';
 import { PairTable, PotsiTable, RegionTable } from './SymmetryTables.tsx';
+import { useScoliometerWords } from './use-scoliometer-words.ts';
 import { useShownLevel } from './use-shown-level.ts';
 import styles from './ScoliometerCard.module.css';
 
 /** A pelvis that faces another way than the body by more than this, degrees, is told of. */
 const TURNED = 1.5;
+
+/** Why nobody can confirm what was read. */
+const NotSettled = observer(function NotSettled() {
+  const { scoliometer, parts } = useWorkspace();
+  const { words } = parts;
+  const { list } = useScoliometerWords();
+  const { reading } = scoliometer;
+  if (!reading || mayBeConfirmed(reading)) return null;
+  const marks = list(reading.contradictory.map(({ mark }) => words.t(`scoliometer.pair.${mark}`)));
+  return (
+    <p className={styles['doubt']} data-testid="scoliometer-not-settled">
+      {reading.areSidesOpen ? words.t('scoliometer.sidesOpen') : words.t('scoliometer.marksOpen', { marks })}
+    </p>
+  );
+});
 
 /** What is kept with the scan, and the way to keep what was read. */
 const Keeping = observer(function Keeping() {
@@ -38,9 +60,7 @@ const Keeping = observer(function Keeping() {
               : words.t('scoliometer.keptMachine')}
         </p>
       )}
-      {mayKeep && shown === 'scan' && scoliometer.reading?.areSidesOpen && (
-        <p className={styles['doubt']}>{words.t('scoliometer.sidesOpen')}</p>
-      )}
+      {mayKeep && shown === 'scan' && <NotSettled />}
       {mayKeep && shown !== 'scan' && <p className={styles['note']}>{words.t('scoliometer.keepScan')}</p>}
       {mayKeep && shown === 'scan' && !(isKept && kept?.confirmed) && (
         <div className={styles['ways']}>
@@ -55,7 +75,7 @@ const Keeping = observer(function Keeping() {
           )}
           <Button
             type="primary"
-            // A side that nobody has confirmed is nothing to say yes to.
+            // A side that nobody has confirmed is nothing to say yes to, nor is a landmark that cannot be.
             disabled={scoliometer.isSaving || !standing.confirmed || !scoliometer.mayConfirm}
             onClick={() => keep(true)}
             data-testid="scoliometer-confirm"
@@ -107,7 +127,7 @@ const Read = observer(function Read({ end }: { readonly end: RefObject<HTMLDivEl
       )}
       <RotationChart reading={reading} other={other} />
       <RegionTable reading={reading} />
-      {reading.scale.within > 0 && (
+      {reading.scale.within > MARKED_WITHIN && (
         <p className={styles['note']}>
           {words.t('scoliometer.scale', { within: `±${units.formatLength(reading.scale.within)}` })}
         </p>

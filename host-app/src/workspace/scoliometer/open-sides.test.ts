@@ -52,6 +52,13 @@ const shown = (of: ScoliometerReading): string => {
     .join(' ');
 };
 
+test('a side that is open in one part alone leaves those of the body', () => {
+  const said = shown(read({}, ['either-side']));
+  for (const text of ['chart.right', 'side.right 3.0°', 'side.unsure 11.4°']) expect(said).toContain(text);
+  expect(said).toContain('scoliometer.doubt.either-side');
+  expect(said).not.toContain('+14.4°');
+});
+
 test('of sides that are open neither a heading nor a sign tells one', () => {
   const sure = shown(read({}, []));
   for (const text of ['chart.right', 'side.right', '+14.4°']) expect(sure).toContain(text);

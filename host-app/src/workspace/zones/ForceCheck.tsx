@@ -60,30 +60,33 @@ const Verdict = observer(function Verdict() {
   const { check } = zones;
   if (!check) return <p className={styles['note']}>{words.t('zones.check.unknown')}</p>;
   const told = [...check.warnings, ...check.notes];
-  if (told.length === 0)
-    return (
-      <p className={styles['note']} data-testid="force-good">
-        {words.t('zones.check.good')}
-      </p>
-    );
+  const good = check.warnings.length === 0 && (
+    <p className={styles['note']} data-testid="force-good">
+      {words.t('zones.check.good')}
+    </p>
+  );
+  if (told.length === 0) return good;
   return (
-    <ul data-testid="force-warnings">
-      {told.map((warning) => {
-        const { code, data } = coupleFinding(warning, check.zones, names.ofDesign);
-        // What the class does of itself is to be known, and no fault of the design.
-        const isNote = check.notes.includes(warning);
-        return (
-          <li
-            key={`${code} ${warning.id ?? String(data['zone'])}`}
-            className={styles[isNote ? 'known' : 'doubt']}
-            data-fault={warning.fault}
-            data-note={isNote || undefined}
-          >
-            <Icon name={isNote ? 'info' : 'warning'} size={14} /> {words.sentence(code, data)}
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {good}
+      <ul data-testid="force-warnings">
+        {told.map((warning) => {
+          const { code, data } = coupleFinding(warning, check.zones, names.ofDesign);
+          // What the class does of itself is to be known, and no fault of the design.
+          const isNote = check.notes.includes(warning);
+          return (
+            <li
+              key={`${code} ${warning.id ?? String(data['zone'])} ${warning.other ?? ''}`}
+              className={styles[isNote ? 'known' : 'doubt']}
+              data-fault={warning.fault}
+              data-note={isNote || undefined}
+            >
+              <Icon name={isNote ? 'info' : 'warning'} size={14} /> {words.sentence(code, data)}
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 });
 

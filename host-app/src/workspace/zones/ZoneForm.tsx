@@ -95,6 +95,11 @@ export const ZoneForm = observer(function ZoneForm() {
           />
         </label>
       </div>
+      {zones.ofDesign && (
+        <p className={styles['note']} data-testid="zones-of-design">
+          {words.t(`zones.ofDesign.${zones.ofDesign}`)}
+        </p>
+      )}
       <OfFilm />
       {isOutside && (
         <p className={styles['failure']} role="alert">

@@ -25,11 +25,21 @@ interface BackCourseProps {
 
 /** The sides that stand out lie as on a back that is looked at: right to the right, so upwards here is right. */
 function useBackWords() {
-  const { t } = useTranslation('patient');
+  const { t, i18n } = useTranslation('patient');
   return {
     t,
     angle: (value: number, side: BackValue['side']): string =>
-      `${Math.abs(value).toFixed(1)}° ${t(`back.${side === undefined ? 'sidesOpen' : standsOut(value, side)}`)}`,
+      `${Math.abs(value).toFixed(1)}° ${t(`back.${standsOut(value, side ?? null)}`)}`,
+    /** An angle whose side may not be told, with what is not settled. */
+    open: (
+      value: number,
+      open: NonNullable<BackValue['open']>,
+      { contradictory }: ScoliometerVisit,
+    ): string => {
+      const marks = contradictory.map(({ mark }) => t(`back.mark.${mark}`));
+      const list = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(marks);
+      return `${Math.abs(value).toFixed(1)}° ${t(`back.openSide.${open}`, { marks: list })}`;
+    },
     /** A change, as how far the back has turned and to which side. */
     change: (value: number, isReal: boolean): string =>
       t(isReal ? 'back.change' : 'back.within', {
@@ -164,22 +174,16 @@ function BackCurves({ scans, language }: BackCourseProps) {
 }
 
 /** A value with what it is since the scan before. */
-function Value({ of }: { readonly of: BackValue }) {
+function Value({ of, scan }: { readonly of: BackValue; readonly scan: ScoliometerVisit }) {
   const words = useBackWords();
   const { t, angle } = words;
-  const { value, isPeak, change, isReal, side } = of;
+  const { value, isPeak, change, isReal, side, open } = of;
   if (value === null) return <span className={styles['muted']}>{t('back.unknown')}</span>;
   return (
     <>
-      {angle(value, side)}
+      {open ? words.open(value, open, scan) : angle(value, side)}
       <span className={styles['small']}>
-        {side === undefined
-          ? ''
-          : !isPeak
-            ? t('back.doubted')
-            : change === undefined
-              ? ''
-              : words.change(change, isReal)}
+        {open ? '' : !isPeak ? t('back.doubted') : change === undefined ? '' : words.change(change, isReal)}
       </span>
     </>
   );
@@ -225,7 +229,7 @@ function BackTable({ scans, language }: BackCourseProps) {
                 <>
                   {BACK_REGIONS.map((region) => (
                     <td key={region}>
-                      <Value of={course[region][i]!} />
+                      <Value of={course[region][i]!} scan={scans[i]!} />
                     </td>
                   ))}
                   <td>

@@ -44,6 +44,18 @@ test('no side is told, nor which way a value lies, where landmarks contradict on
   }
 });
 
+test('what is not settled is named: left and right, landmarks, or the side of one region alone', () => {
+  const scans = [
+    { ...scan(12, { doubts: ['contradictory'] }), areSidesConfirmed: false },
+    ...['sides-open', 'contradictory', 'either-side', 'uneven-back'].map((doubt) =>
+      scan(12, { doubts: [doubt] }),
+    ),
+  ];
+  const { thoracic } = backCourse(scans);
+  expect(thoracic.map(({ open }) => open)).toEqual(['sides', 'sides', 'marks', 'region', undefined]);
+  expect(thoracic.map(({ isPeak }) => isPeak)).toEqual([false, false, false, false, true]);
+});
+
 test('gaps break the line, and what is no peak is compared with nothing', () => {
   const scans = [
     scan(10),

@@ -3,6 +3,7 @@ import {
   isSideOpen,
   SCOLIOMETER_LEAST_DIFFERENCE,
   type BackRegion,
+  type ReadingDoubt,
 } from '@bracewright/core/brace';
 import type { ScoliometerVisit } from '@bracewright/core/contract';
 
@@ -10,6 +11,7 @@ import type { ScoliometerVisit } from '@bracewright/core/contract';
 const NO_PEAK: ReadonlySet<string> = new Set([
   'partly-seen',
   'at-the-border',
+  'either-side',
   'flank-bridged',
   'contradictory',
   'sides-open',
@@ -19,8 +21,10 @@ const NO_PEAK: ReadonlySet<string> = new Set([
 export interface BackValue {
   /** Degrees against the pelvis, + where the right side stands out; null where it is not known. */
   readonly value: number | null;
-  /** The side that stands out, where the reading tells one; undefined where none may be told, as nobody has confirmed left and right, or landmarks contradict one another. */
+  /** The side that stands out, where the reading tells one; undefined where none may be told. */
   readonly side: 'left' | 'right' | null | undefined;
+  /** Why none may be told: left and right of the body are not settled, or landmarks are not, or the side of this region alone is not. */
+  readonly open: 'sides' | 'marks' | 'region' | undefined;
   /** Whether it is a peak that can be compared. */
   readonly isPeak: boolean;
   /** By how much it differs from the last scan on which it was known as a peak; undefined where there is none. */
@@ -36,6 +40,11 @@ export function backCourse(
   const of = (region: BackRegion): readonly BackValue[] => {
     let before: number | undefined;
     return scans.map(({ regions, areSidesConfirmed }): BackValue => {
+      const openOf = (doubts: readonly ReadingDoubt[]): BackValue['open'] => {
+        if (!areSidesConfirmed || doubts.includes('sides-open')) return 'sides';
+        if (doubts.includes('contradictory')) return 'marks';
+        return isSideOpen({ doubts }) ? 'region' : undefined;
+      };
       const found = regions.find((one) => one.region === region);
       const value = found?.toPelvis ?? null;
       // A side that is another one on each of two scans is no change of the back.
@@ -43,9 +52,10 @@ export function backCourse(
         areSidesConfirmed && value !== null && !found!.doubts.some((doubt) => NO_PEAK.has(doubt));
       const change = isPeak && before !== undefined ? value - before : undefined;
       if (isPeak) before = value;
+      const open = openOf(found?.doubts ?? []);
       return {
-        ...{ value, isPeak, change },
-        side: areSidesConfirmed && !(found && isSideOpen(found)) ? (found?.side ?? null) : undefined,
+        ...{ value, isPeak, change, open },
+        side: open ? undefined : (found?.side ?? null),
         isReal: change !== undefined && Math.abs(change) > SCOLIOMETER_LEAST_DIFFERENCE,
       };
     });

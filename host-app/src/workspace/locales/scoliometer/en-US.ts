@@ -50,6 +50,8 @@ export default {
   'scoliometer.why.too-little-seen': 'less than half of it was scanned',
   'scoliometer.doubt.partly-seen': 'Part of it was not scanned: the largest rotation may lie there.',
   'scoliometer.doubt.at-the-border': 'Larger still beyond its border: no peak of its own.',
+  'scoliometer.doubt.either-side':
+    'The side depends on where this part ends, which is known to one vertebra, or both sides stand out alike.',
   'scoliometer.doubt.contradictory': 'Landmarks contradict each other or the body: see above.',
   'scoliometer.doubt.sides-open': 'Left and right are not settled: see above.',
   'scoliometer.doubt.flank-bridged': 'A gap in the flank was bridged.',
@@ -92,6 +94,8 @@ export default {
   'scoliometer.keep': 'Keep with this scan',
   'scoliometer.confirm': 'I have looked at the lines: confirm',
   'scoliometer.sidesOpen': 'Left and right are not settled: this cannot be confirmed yet.',
+  'scoliometer.marksOpen':
+    'Not settled: {marks}. Mark them anew or delete the markers, then read again; until then this cannot be confirmed.',
   'scoliometer.head.open': 'Not confirmed',
   'scoliometer.head.confirmed': 'Confirmed',
   'scoliometer.keptMachine': 'Kept as the program read it; nobody has confirmed it.',

@@ -8,6 +8,8 @@ export default {
   'zones.side.of.thoracic': 'Convex side of the thoracic curve',
   'zones.side.of.low': 'Convex side of the low curve',
   'zones.side.film': 'On the film this curve is convex to the {side}.',
+  'zones.ofDesign.class': 'Type and side are those of most zones in this design; none is on record.',
+  'zones.ofDesign.side': 'The side is that of most zones in this design; none is on record.',
   'zones.film': 'Apices and angle, where the record has none: film {name}, {day}.',
   'zones.film.newer.unconfirmed':
     'The newer film {name}, {day}, is not used: nobody has confirmed its marks.',

@@ -8,6 +8,8 @@ export default {
   'zones.side.of.thoracic': '胸弯凸侧',
   'zones.side.of.low': '腰弯（胸腰弯）凸侧',
   'zones.side.film': 'X 光片上该侧弯凸向{side}侧。',
+  'zones.ofDesign.class': '分型和侧别取自此设计中的多数分区，记录中没有。',
+  'zones.ofDesign.side': '侧别取自此设计中的多数分区，记录中没有。',
   'zones.film': '记录中没有的顶椎和角度取自 X 光片 {name}（{day}）。',
   'zones.film.newer.unconfirmed': '较新的 X 光片 {name}（{day}）未采用：其标注尚未经人确认。',
   'zones.film.newer.contradiction': '较新的 X 光片 {name}（{day}）未采用：其标注自相矛盾，请在片上修正。',

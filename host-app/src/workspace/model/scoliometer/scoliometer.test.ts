@@ -119,6 +119,20 @@ test('nobody says yes to a reading whose left and right are open; it can be kept
   }
 });
 
+test('nobody says yes to a reading by landmarks that contradict one another', async () => {
+  const { scoliometer, state } = deskOf();
+  const settled = { ...read };
+  Object.assign(read, { contradictory: [{ mark: 'psis', what: 'height' }] });
+  try {
+    await scoliometer.openCard();
+    expect(scoliometer.mayConfirm).toBe(false);
+    await scoliometer.keep(true);
+    expect(state.basic.scoliometer).toBeUndefined();
+  } finally {
+    Object.assign(read, settled);
+  }
+});
+
 test('the body with its steps is read beside the scan, and only the scan is kept', async () => {
   const { scoliometer, desk, record, state } = deskOf();
   desk.design.history = { ...desk.design.history, records: [record('region.deform', {})], cursor: 1 };

@@ -1,4 +1,4 @@
-import type { LevelRotation, ScoliometerReading } from '@bracewright/core/brace';
+import { mayBeConfirmed, type LevelRotation, type ScoliometerReading } from '@bracewright/core/brace';
 import { landmarksOf } from '@bracewright/core/annotation';
 import type { KeptScoliometer } from '@bracewright/core/contract';
 import type { TriMesh } from '@bracewright/core/mesh';
@@ -108,9 +108,10 @@ export class Scoliometer {
     return JSON.stringify({ ...values, takenAt: at, by }, sorted) === JSON.stringify(now, sorted);
   }
 
-  /** Whether a person can say yes to what was read: not while left and right are open. */
+  /** Whether a person can say yes to what was read. */
   get mayConfirm(): boolean {
-    return this.readingOf('scan')?.areSidesOpen === false;
+    const reading = this.readingOf('scan');
+    return reading !== undefined && mayBeConfirmed(reading);
   }
 
   /** Looks at the level nearest to a height, mm. */

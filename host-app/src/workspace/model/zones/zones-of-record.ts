@@ -9,7 +9,7 @@ import {
   type CurveLevel,
   type FilmMarker,
 } from '@bracewright/core/spine';
-import { zoneTypeOf, type ZoneType } from '@bracewright/core/zones';
+import { braceOf, hasModifier, zoneTypeOf, type DesignZone, type ZoneType } from '@bracewright/core/zones';
 
 function passedOverAs(marker: FilmMarker, xray: Xray): PassedOver['as'] | undefined {
   if (contradictionsIn(marker, xray).length > 0) return 'contradiction';
@@ -61,6 +61,14 @@ export function sideOn(
 ): PatientSide | undefined {
   if (type && chosen?.side && zoneTypeOf(chosen.type)?.type === type) return chosen.side;
   return patient?.convexSide ?? basic.convexSide ?? undefined;
+}
+
+/** The class, its side and the modifier that the zones of a design have, by most of them; undefined where none says. */
+export function braceIn(
+  design: readonly DesignZone[],
+): { readonly type: ZoneType; readonly side: PatientSide; readonly upper: boolean } | undefined {
+  const tag = braceOf(design).ofClass[0]?.tag;
+  return tag && { type: tag.type as ZoneType, side: tag.side, upper: hasModifier(design) };
 }
 
 /** Apices of the film's curves, else the one that is on record. */

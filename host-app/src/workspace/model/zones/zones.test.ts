@@ -118,6 +118,63 @@ test('zones that are there are not made a second time unasked', async () => {
   expect([zones.wanted.length, zones.mirrored.length]).toEqual([1, 1]);
 });
 
+/** A design of zones that say what they were placed as, with what is on record of the model and the patient. */
+function deskWith(
+  tags: readonly Readonly<Record<string, unknown>>[],
+  { basic = {}, patient = {} }: Readonly<Record<'basic' | 'patient', object>> | Record<string, never> = {},
+) {
+  const { zones, desk } = deskOf();
+  const point = { position: [0, -100, 200], normal: [0, -1, 0] };
+  const records = tags.map((zone, i) => ({
+    ...{ id: `${i}`, type: 'region.deform', state: 'on' },
+    params: {
+      ...{ contour: [point], apex: [point], amplitude: -12, direction: 'horizontal', transition: 4 },
+      zone: { code: 'P1', part: null, ...zone },
+    },
+  }));
+  desk.design.history = { records, cursor: records.length } as never;
+  desk.design.roles = { of: () => 'shape', typesOf: () => [] } as never;
+  const answers: Readonly<Record<string, unknown>> = {
+    'document/getmodelbasic': basic,
+    'patient/get': patient,
+    'document/getxraylist': [],
+  };
+  Object.assign(desk, { may: () => true });
+  Object.assign(desk.parts, {
+    ...{ modelId: 'm', patientId: 'p' },
+    app: { api: { call: (route: string) => Promise.resolve(answers[route]) } },
+  });
+  return zones;
+}
+
+test('where no class is on record the card begins with that of most zones of the design, and says so until a person chooses', async () => {
+  const a3 = { type: 'rigo-A3', side: 'left' };
+  const zones = deskWith([{ type: 'rigo-B1', side: 'left' }, a3, { ...a3, code: 'P9' }]);
+  await zones.openCard();
+  expect(zones.choice).toMatchObject({ ...a3, upper: true });
+  expect(zones.ofDesign).toBe('class');
+  zones.set({ cobb: 30 });
+  expect(zones.ofDesign).toBe('class');
+  zones.set({ side: 'right' });
+  expect(zones.ofDesign).toBeUndefined();
+});
+
+test('what is on record of the class counts before the zones of the design, whose side is taken where the record has none', async () => {
+  const own = [{ type: 'rigo-A3', side: 'left' }];
+  const other = deskWith(own, { basic: {}, patient: { type: 'rigo-E1', convexSide: 'right' } });
+  await other.openCard();
+  expect([other.choice.type, other.choice.side, other.ofDesign]).toEqual(['rigo-E1', 'right', undefined]);
+  const same = deskWith(own, {
+    basic: { typeChoice: { type: 'rigo-A3', side: null, upper: false } },
+    patient: {},
+  });
+  await same.openCard();
+  expect([same.choice.type, same.choice.side, same.ofDesign]).toEqual(['rigo-A3', 'left', 'side']);
+  const none = deskWith([], { basic: {}, patient: { convexSide: 'right' } });
+  await none.openCard();
+  expect([none.choice.type, none.choice.side, none.ofDesign]).toEqual([undefined, 'right', undefined]);
+});
+
 test('warnings are counted, so that the card says them at its head and nothing looks well that is not', async () => {
   const { zones, desk } = deskOf();
   const point = { position: [0, -100, 200], normal: [0, -1, 0] };

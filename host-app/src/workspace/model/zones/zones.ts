@@ -28,7 +28,7 @@ import type { Desk } from '../desk/desk.ts';
 import { keptLine } from '../body/kept-line.ts';
 import type { LaterSteps } from '../steps/later-steps.ts';
 import { checkOf, zonesOf } from './zone-design.ts';
-import { angleOf, apices, curvesOf, sideOn, type PassedOver } from './zones-of-record.ts';
+import { angleOf, apices, braceIn, curvesOf, sideOn, type PassedOver } from './zones-of-record.ts';
 
 type ZonesDesk = Desk & {
   readonly later: LaterSteps;
@@ -64,6 +64,8 @@ interface Found {
 export class Zones {
   isOpen = false;
   choice: ZoneChoice = NOTHING;
+  /** What of the choice the zones of the design say, as nothing is on record of it: the class with its side, or the side alone. */
+  ofDesign: 'class' | 'side' | undefined = undefined;
   /** Zones of the plan that the person leaves out. */
   left: ReadonlySet<string> = new Set();
   /** How far the look is, 0 to 1; undefined while none is under way. */
@@ -182,6 +184,7 @@ export class Zones {
       const stays = type === undefined || isSame ? side : undefined;
       this.choice = { ...this.choice, side: stays ?? this.filmSide(change.type) ?? undefined };
     }
+    if ('type' in change || 'side' in change) this.ofDesign = undefined;
     this.left = new Set();
     this.failure = undefined;
   }
@@ -219,7 +222,7 @@ export class Zones {
     this.isOpen = false;
   }
 
-  /** Opens with what is on record of the class and the curve. */
+  /** Opens with what is on record of the class and the curve, else with what the zones of the design have. */
   async openCard(): Promise<void> {
     this.isOpen = true;
     this.failure = undefined;
@@ -243,17 +246,25 @@ export class Zones {
     ]);
     const film = curvesOf(films);
     const chosen = basic.typeChoice;
-    const type = zoneTypeOf(chosen?.type ?? patient?.type ?? '');
+    const said = zoneTypeOf(chosen?.type ?? patient?.type ?? '');
     runInAction(() => {
+      const own = braceIn(this.design);
       this.films = films;
       this.film = film;
       this.confirmed = basic.confirmedZones ?? {};
       this.measured = film && this.#heights(film.xray);
+      const type = said?.type ?? own?.type;
+      const ofRecord = said && (sideOn(said.type, { chosen, patient, basic }) ?? this.filmSide(said.type));
+      const ofZones = own?.type === type ? own?.side : undefined;
+      if (!said && own) this.ofDesign = 'class';
+      else this.ofDesign = !ofRecord && ofZones ? 'side' : undefined;
+      // Without a class on record or in the design, a side that is on record is of none in particular.
+      const ofNone = type ? undefined : sideOn(undefined, { chosen, patient, basic });
       this.choice = {
         ...this.choice,
-        type: type?.type,
-        upper: type?.upper || (chosen?.upper ?? false),
-        side: sideOn(type?.type, { chosen, patient, basic }) ?? this.filmSide(type?.type) ?? undefined,
+        type,
+        upper: said ? said.upper || (chosen?.upper ?? false) : (own?.upper ?? chosen?.upper ?? false),
+        side: ofRecord ?? ofZones ?? ofNone,
         cobb: basic.cobb ?? patient?.newestCobb?.angle ?? angleOf(film),
         ...apices(film, basic),
       };
