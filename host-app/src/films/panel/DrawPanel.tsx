@@ -243,9 +243,9 @@ export const DrawPanel = observer(function DrawPanel(props: {
       <Pen {...props} />
       <Levels session={session} />
       <LevelCard session={session} />
-      {session.measures.faults.map(({ kind, level }) => (
+      {session.measures.faults.map(({ kind, level, above = '' }) => (
         <Notice key={`${kind}${level}`} kind="warning">
-          {t(`faults.${kind}`, { level })}
+          {t(`faults.${kind}`, { level, above })}
         </Notice>
       ))}
     </section>

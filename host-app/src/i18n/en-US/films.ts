@@ -154,6 +154,10 @@ export default {
     'upside-down': '{{level}}: the lower plate lies above the upper one.',
     mirrored: '{{level}}: left and right end are crossed.',
     steep: '{{level}}: a plate is tilted by more than 60°. Check it.',
+    'passed-over':
+      'Between {{above}} and {{level}} there is room for one more vertebra: one was passed over, or a mark lies wrong. Count again, and number anew or mend the marks.',
+    'no-room':
+      '{{above}} and {{level}} stand closer than their numbers say: one vertebra was marked twice, or a number was left out. Count again, and number anew or mend the marks.',
   },
   handles: {
     c7: 'Centre of C7',

@@ -145,6 +145,10 @@ export default {
     'upside-down': '{{level}}：下终板位于上终板之上。',
     mirrored: '{{level}}：左右端点交叉。',
     steep: '{{level}}：终板倾斜超过 60°，请检查。',
+    'passed-over':
+      '{{above}} 与 {{level}} 之间还容得下一个椎体：可能漏数了一节，或标注位置有误。请重新数节，更正编号或标注。',
+    'no-room':
+      '{{above}} 与 {{level}} 的间距小于编号所示：可能同一椎体标了两次，或跳过了一个编号。请重新数节，更正编号或标注。',
   },
   handles: {
     c7: 'C7 椎体中心',

@@ -20,7 +20,7 @@ export default {
   type: '侧弯分型',
   typeChoice: '建议与选择的分型',
   filmDoubt: {
-    contradiction: '椎体标注自相矛盾（顺序、终板或左右），因此本片不给出角度，需在片上更正。',
+    contradiction: '椎体标注自相矛盾（顺序、间距、终板或左右），因此本片不给出角度，需在片上更正。',
     unconfirmed: '标注由程序识别，尚未全部经人确认。',
     numbering: '程序对椎体节段编号没有把握，且未经人确认，节段可能差一节。',
     side: '患者左右由程序识别或假定，未经人确认。',
