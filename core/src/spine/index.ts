@@ -77,8 +77,10 @@ export { SPINE_LINE_KEY, SPINE_LINE_VERSION, readSpineLine, spineLineSchema } fr
 export { isInOrder, lineFilmState, lineMarks } from './line/line-films.ts';
 export type { LineFilmState } from './line/line-films.ts';
 export type { SpineLevel, SpineLine, SpineLineReading } from './line/spine-line.ts';
-export { heightsApart, spineLevels } from './line/make-line.ts';
-export type { HeightsApart, RegisteredFilm } from './line/make-line.ts';
+export { heightsApart } from './line/heights-apart.ts';
+export { spineLevels } from './line/make-line.ts';
+export type { HeightsApart } from './line/heights-apart.ts';
+export type { RegisteredFilm } from './line/make-line.ts';
 export { carryLine, stepsBeforeShaping } from './line/carry-line.ts';
 export type { CarriedLine, Carrying, CarryMemory } from './line/carry-line.ts';
 export { levelOnBody } from './line/level-on-body.ts';

@@ -119,7 +119,8 @@ const FAR_NAMED = 2;
 const MORE_ROOM = 0.45;
 const LESS_ROOM = 0.53;
 
-const median = (values: readonly number[]): number => {
+/** The middle of some values; of an even number of them the mean of the two in the middle. */
+export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const half = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
