@@ -1,4 +1,5 @@
 import type { FilmMarker } from '@bracewright/core/spine';
+import { useQuery } from '@tanstack/react-query';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +20,7 @@ import { beginning, markerOf, scaleOf, useGreyPicture, type ModelFilm } from './
 import { RemoveFilm } from './RemoveFilm.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useFilmDraft, useHeldDrawing } from './use-film-draft.ts';
+import { useRests } from './use-rests.ts';
 import { useSaving } from './use-saving.ts';
 import { TypeOfFilm } from './type/TypeOfFilm.tsx';
 import { useFilmKeys } from './use-film-keys.ts';
@@ -73,6 +75,23 @@ const OtherFilm = observer(function OtherFilm({ film }: { readonly film: ModelFi
     </div>
   );
 });
+
+/** Somebody else has removed the film: with what rested on it. */
+function Gone({ film }: { readonly film: ModelFilm }) {
+  const { t } = useTranslation('films');
+  const restsOn = useRests();
+  const { data: rests = [] } = useQuery({
+    queryKey: ['films', 'rests', film.xray.id],
+    queryFn: () => restsOn(film),
+  });
+  return (
+    <Notice kind="error">
+      {[t('gone'), ...rests].map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Notice>
+  );
+}
 
 /** Tells the page whether marks would be lost with this desk. */
 function useTold(hasUnsaved: { current: () => boolean }, session: FilmSession): void {
@@ -141,7 +160,7 @@ export const FilmDesk = observer(function FilmDesk(props: {
       <aside className={styles['panel']} aria-label={t('draw.heading')}>
         <SaveBar {...{ session, saving }} />
         {draft.earlier && session.isChanged && <Notice kind="info">{t('save.back')}</Notice>}
-        {isGone && <Notice kind="error">{t('gone')}</Notice>}
+        {isGone && <Gone film={film} />}
         {markerOf(xray).kind === 'foreign' && <Notice kind="warning">{t('foreign')}</Notice>}
         {isOblong(xray) && <Notice kind="warning">{t('notSquare')}</Notice>}
         <SideQuestion session={session} />
@@ -160,7 +179,7 @@ export const FilmDesk = observer(function FilmDesk(props: {
             isCurrent={saving.isCurrent}
           />
         )}
-        <RemoveFilm {...{ xray, session }} />
+        <RemoveFilm {...{ film, session }} />
       </aside>
     </div>
   );

@@ -368,6 +368,12 @@ export default {
     action: 'Remove this film',
     question: 'Remove the film {{name}}?',
     why: 'What is drawn on it goes too. A removed film is not in the recycle bin.',
+    rests: {
+      line: 'The spine kept in {{model}}, and its registration to the body, rest on this film: without it nobody can check them.',
+      zones:
+        'Pressure zones of {{model}} were placed by a curve type: without this film nobody can compare their side and levels with it.',
+      unknown: 'Whether a spine or pressure zones of {{model}} rest on it could not be found out.',
+    },
     keep: 'Keep it',
   },
   notSquare:
