@@ -4,13 +4,16 @@ export {
   EMPTY_MARKER,
   FILM_LANDMARKS,
   MARKER_VERSION,
+  FILM_STANCES,
   READ_DOUBTS,
   filmMarkerSchema,
+  isOfCourse,
   readMarker,
 } from './marker.ts';
 export type {
   FilmLandmark,
   FilmMarker,
+  FilmStance,
   FilmSide,
   HandScale,
   MarkedVertebra,

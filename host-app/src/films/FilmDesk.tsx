@@ -12,7 +12,7 @@ import { MatchPanel } from './match/MatchPanel.tsx';
 import { useSmartMatch } from './match/use-smart-match.ts';
 import { DrawPanel, SideQuestion } from './panel/DrawPanel.tsx';
 import { LandmarksPanel } from './panel/LandmarksPanel.tsx';
-import { useAngleWords, useOpenWords } from './panel/use-film-words.ts';
+import { useAngleWords, useOpenWords, useStanceWords } from './panel/use-film-words.ts';
 import { RecordPanel } from './panel/RecordPanel.tsx';
 import { Results } from './panel/Results.tsx';
 import { ScalePanel } from './panel/ScalePanel.tsx';
@@ -49,6 +49,7 @@ const OtherFilm = observer(function OtherFilm({ film }: { readonly film: ModelFi
   const { t } = useTranslation('films');
   const angleOf = useAngleWords();
   const openOf = useOpenWords();
+  const stanceOf = useStanceWords();
   const picture = useGreyPicture(film.xray);
   if (picture.isError) return <LoadFailure error={picture.error} onRetry={() => void picture.refetch()} />;
   if (!picture.data) return <PageLoading />;
@@ -64,6 +65,7 @@ const OtherFilm = observer(function OtherFilm({ film }: { readonly film: ModelFi
       <p className={styles['otherName']}>
         {film.xray.name}{' '}
         {[
+          ...stanceOf(film.xray),
           ...measures.curves.map((curve) => {
             const standing = view.session.proposals.standingOf(curve);
             const whose = standing.kind === 'person' ? '' : ` (${t(`match.onFilm.${standing.kind}`)})`;

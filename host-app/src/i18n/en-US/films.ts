@@ -110,6 +110,14 @@ export default {
     lateral: 'Lateral',
     lateralNote: 'A lateral film gives tilts and no scoliosis curves.',
   },
+  stance: {
+    label: 'Film taken',
+    unsaid: 'Not said',
+    standing: 'Standing',
+    'bending-left': 'Bending left',
+    'bending-right': 'Bending right',
+    'in-brace': 'In brace',
+  },
   draw: {
     renumberFirst:
       'Count from the last rib or the sacrum. Where it is one off, open a vertebra and number all from it on anew; then say that it is right.',
@@ -312,6 +320,8 @@ export default {
     drop: 'Remove',
   },
   record: {
+    stance:
+      'The record follows the standing film: the angle of a bending film, or of one in the brace, is not put on record. If this one was taken standing, say so under “Vertebrae”.',
     heading: 'Record',
     none: 'No curve on record with this model.',
     has: 'On record: {{angle}}, {{levels}}',

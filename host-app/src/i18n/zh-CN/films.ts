@@ -107,6 +107,14 @@ export default {
     lateral: '侧位',
     lateralNote: '侧位片只给出倾斜角，不给出侧弯。',
   },
+  stance: {
+    label: '拍摄体位',
+    unsaid: '未说明',
+    standing: '站立位',
+    'bending-left': '左侧屈位',
+    'bending-right': '右侧屈位',
+    'in-brace': '佩戴支具',
+  },
   draw: {
     renumberFirst: '请由末肋或骶骨数起。如差一节，请打开某一椎体，将其以下重新编号，再确认编号正确。',
     numberingRight: '现有编号正确',
@@ -296,6 +304,8 @@ export default {
     drop: '删除',
   },
   record: {
+    stance:
+      '病历以站立位片为准：侧屈位片或佩戴支具时的片，其角度不记入病历。如本片为站立位，请在“椎体”处说明。',
     heading: '记录',
     none: '此模型尚未记录侧弯。',
     has: '已记录：{{angle}}，{{levels}}',

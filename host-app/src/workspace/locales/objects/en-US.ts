@@ -23,6 +23,8 @@ export default {
   spine: 'Spine in the body',
   'spine.register': 'Register to the body',
   'spine.notReady.marks': 'Mark the vertebrae and the patient’s right on the film first.',
+  'spine.stance':
+    'This film was taken bending or in the brace. The spine that follows from it is not that of a body that stands as the scan does.',
   'spine.notReady.contradiction':
     'The drawing on this film contradicts itself at {levels}: a vertebra does not lie below the one before it, stands closer to it or further from it than their numbers say, or its plates or ends are exchanged. Check numbering and turn of the film, and mend what is marked there.',
   'spine.notReady.unconfirmed':

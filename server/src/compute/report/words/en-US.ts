@@ -72,6 +72,12 @@ export default {
   maxIn: 'Largest inwards',
   mean: 'Mean deviation',
   bare: 'Grey: no scan there (filled or cut), left out of the numbers',
+  filmStance: {
+    standing: 'standing',
+    'bending-left': 'bending left',
+    'bending-right': 'bending right',
+    'in-brace': 'in brace',
+  },
   filmTaken: 'taken on',
   filmAdded: 'added on',
   films: 'X-ray',

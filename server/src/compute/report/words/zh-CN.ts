@@ -70,6 +70,12 @@ export default {
   maxIn: '最大内收',
   mean: '平均偏差',
   bare: '灰色：此处没有扫描数据（补洞或切面），不计入数值',
+  filmStance: {
+    standing: '站立位',
+    'bending-left': '左侧屈位',
+    'bending-right': '右侧屈位',
+    'in-brace': '佩戴支具',
+  },
   filmTaken: '拍摄于',
   filmAdded: '添加于',
   films: 'X 光片',
