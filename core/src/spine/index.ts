@@ -4,13 +4,16 @@ export {
   EMPTY_MARKER,
   FILM_LANDMARKS,
   MARKER_VERSION,
+  FILM_STANCES,
   READ_DOUBTS,
   filmMarkerSchema,
+  isOfCourse,
   readMarker,
 } from './marker.ts';
 export type {
   FilmLandmark,
   FilmMarker,
+  FilmStance,
   FilmSide,
   HandScale,
   MarkedVertebra,
@@ -77,8 +80,10 @@ export { SPINE_LINE_KEY, SPINE_LINE_VERSION, readSpineLine, spineLineSchema } fr
 export { isInOrder, lineFilmState, lineMarks } from './line/line-films.ts';
 export type { LineFilmState } from './line/line-films.ts';
 export type { SpineLevel, SpineLine, SpineLineReading } from './line/spine-line.ts';
-export { heightsApart, spineLevels } from './line/make-line.ts';
-export type { HeightsApart, RegisteredFilm } from './line/make-line.ts';
+export { heightsApart } from './line/heights-apart.ts';
+export { spineLevels } from './line/make-line.ts';
+export type { HeightsApart } from './line/heights-apart.ts';
+export type { RegisteredFilm } from './line/make-line.ts';
 export { carryLine, stepsBeforeShaping } from './line/carry-line.ts';
 export type { CarriedLine, Carrying, CarryMemory } from './line/carry-line.ts';
 export { levelOnBody } from './line/level-on-body.ts';

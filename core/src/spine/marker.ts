@@ -78,11 +78,17 @@ export const readBySchema = z.object({
 });
 export type ReadBy = z.output<typeof readBySchema>;
 
+/** How the patient stood for a film, as a person says. */
+export const FILM_STANCES = ['standing', 'bending-left', 'bending-right', 'in-brace'] as const;
+export type FilmStance = (typeof FILM_STANCES)[number];
+
 /** What is kept of a film that was read by hand, or by a machine with a person's yes. */
 export const filmMarkerSchema = z.object({
   version: z.literal(MARKER_VERSION),
   /** From the front or the back (frontal), or from the side. */
   projection: z.enum(['frontal', 'lateral']),
+  /** Absent: nobody has said it, and it counts as standing (`isOfCourse`). */
+  stance: z.enum(FILM_STANCES).optional(),
   side: filmSideSchema.nullable(),
   /** How the kept picture is turned to stand upright, degrees, clockwise. */
   turn: z.number().gt(-360).lt(360),
@@ -121,6 +127,10 @@ export const EMPTY_MARKER: FilmMarker = {
   vertebrae: [],
   lines: { csl: null, c7: null, s1: null },
 };
+
+/** Whether a film shows the spine as the course of a treatment has it: the patient stands freely, or nobody has said otherwise. Bending and in the brace it is another angle. */
+export const isOfCourse = ({ stance }: Pick<FilmMarker, 'stance'>): boolean =>
+  stance === undefined || stance === 'standing';
 
 /** What kept marks turned out to be. */
 export type MarkerReading =

@@ -9,6 +9,7 @@ import {
   edgeAt,
   filmMarkerSchema,
   filmScale,
+  isContradiction,
   measureFilm,
   nextLevel,
   pedicleRotation,
@@ -237,6 +238,53 @@ describe('a drawing that is not whole', () => {
       { kind: 'mirrored', level: 'T6' },
     ]);
     expect(drawingFaults(column({ T6: [75, 3] }), plane)).toEqual([{ kind: 'steep', level: 'T6' }]);
+  });
+
+  describe('by how far its vertebrae stand apart', () => {
+    const odd = (vertebrae: readonly MarkedVertebra[], size: KnownFilm['size']) =>
+      drawingFaults(vertebrae, uprightPlane({ ...size, turn: 0 })).filter(isContradiction);
+    const named = (vertebrae: readonly MarkedVertebra[], skip: number = CURVE_LEVELS.length) =>
+      vertebrae.map((one, i) => ({ ...one, level: CURVE_LEVELS[i < skip ? i : i + 1]! }));
+
+    it('is what it is called on every drawn film, whole or in part, whatever plates are drawn', () => {
+      for (const { marker, size } of FRONTAL_FILMS) {
+        const { vertebrae } = marker;
+        expect(odd(vertebrae, size)).toEqual([]);
+        for (const [from, to] of [[0, 6], [4, 10], [8, 14], [11, 17]] as const) expect(odd(vertebrae.slice(from, to), size)).toEqual([]); // prettier-ignore
+        expect(odd(vertebrae.filter((_, i) => i % 2 === 0), size)).toEqual([]); // prettier-ignore
+        const single = vertebrae.map(({ level, corners: [a, b, c, d] }, i) => ({ level, corners: i % 3 === 0 ? [null, null, c, d] : i % 3 === 1 ? [a, b, null, null] : [a, b, c, d] }) as MarkedVertebra); // prettier-ignore
+        expect(odd(single, size)).toEqual([]);
+      }
+    });
+
+    it('says where a body was passed over, taken twice, or a number left out that no body is there for', () => {
+      for (const { marker, size } of FRONTAL_FILMS) {
+        const { vertebrae } = marker;
+        for (let k = 1; k < 16; k++) {
+          const [above, level] = [CURVE_LEVELS[k - 1]!, CURVE_LEVELS[k]!];
+          const over = named(vertebrae.filter((_, i) => i !== k));
+          expect(odd(over, size)).toContainEqual({ kind: 'passed-over', above, level });
+          const lacking = named(vertebrae.slice(0, 16), k);
+          expect(odd(lacking, size)).toContainEqual({ kind: 'no-room', above, level: CURVE_LEVELS[k + 1] });
+          const again = vertebrae[k]!.corners.map((at) => at && [at[0], at[1] + 2]) as MarkedVertebra['corners']; // prettier-ignore
+          const twice = named([...vertebrae.slice(0, k + 1), { level, corners: again }, ...vertebrae.slice(k + 1, 16)]); // prettier-ignore
+          expect(odd(twice, size)).toContainEqual({
+            kind: 'no-room',
+            above: level,
+            level: CURVE_LEVELS[k + 1],
+          });
+        }
+      }
+    });
+
+    it('is no other number for a vertebra that is drawn too low, nor for what too few gaps tell', () => {
+      // As the reader puts T3 of a drawn film half a body too low: what is lacking below makes up for it.
+      const plates = [[118, 146], [146, 170], [195, 220], [229, 249], [255, 282], [286, 316], [322, 351], [356, 388], [400, 430], [442, 473], [485, 519], [530, 567], [581, 614], [630, 664], [677, 715], [728, 763], [782, 816]] as const; // prettier-ignore
+      const drawn = plates.map(([upper, lower], i): MarkedVertebra => ({ level: CURVE_LEVELS[i]!, corners: [[230, upper], [270, upper], [270, lower], [230, lower]] })); // prettier-ignore
+      expect(odd(drawn, { width: 591, height: 1147 })).toEqual([]);
+      const wide = [drawn[0]!, drawn[1]!, drawn[5]!, drawn[6]!];
+      expect(odd(named(wide), { width: 591, height: 1147 })).toEqual([]);
+    });
   });
 
   it('that contradicts itself has no curves: turned upside down they would bulge to the other side', () => {

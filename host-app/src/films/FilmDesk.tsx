@@ -1,4 +1,5 @@
 import type { FilmMarker } from '@bracewright/core/spine';
+import { useQuery } from '@tanstack/react-query';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ import { MatchPanel } from './match/MatchPanel.tsx';
 import { useSmartMatch } from './match/use-smart-match.ts';
 import { DrawPanel, SideQuestion } from './panel/DrawPanel.tsx';
 import { LandmarksPanel } from './panel/LandmarksPanel.tsx';
-import { useAngleWords, useOpenWords } from './panel/use-film-words.ts';
+import { useAngleWords, useOpenWords, useStanceWords } from './panel/use-film-words.ts';
 import { RecordPanel } from './panel/RecordPanel.tsx';
 import { Results } from './panel/Results.tsx';
 import { ScalePanel } from './panel/ScalePanel.tsx';
@@ -19,6 +20,7 @@ import { beginning, markerOf, scaleOf, useGreyPicture, type ModelFilm } from './
 import { RemoveFilm } from './RemoveFilm.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useFilmDraft, useHeldDrawing } from './use-film-draft.ts';
+import { useRests } from './use-rests.ts';
 import { useSaving } from './use-saving.ts';
 import { TypeOfFilm } from './type/TypeOfFilm.tsx';
 import { useFilmKeys } from './use-film-keys.ts';
@@ -47,6 +49,7 @@ const OtherFilm = observer(function OtherFilm({ film }: { readonly film: ModelFi
   const { t } = useTranslation('films');
   const angleOf = useAngleWords();
   const openOf = useOpenWords();
+  const stanceOf = useStanceWords();
   const picture = useGreyPicture(film.xray);
   if (picture.isError) return <LoadFailure error={picture.error} onRetry={() => void picture.refetch()} />;
   if (!picture.data) return <PageLoading />;
@@ -62,6 +65,7 @@ const OtherFilm = observer(function OtherFilm({ film }: { readonly film: ModelFi
       <p className={styles['otherName']}>
         {film.xray.name}{' '}
         {[
+          ...stanceOf(film.xray),
           ...measures.curves.map((curve) => {
             const standing = view.session.proposals.standingOf(curve);
             const whose = standing.kind === 'person' ? '' : ` (${t(`match.onFilm.${standing.kind}`)})`;
@@ -73,6 +77,23 @@ const OtherFilm = observer(function OtherFilm({ film }: { readonly film: ModelFi
     </div>
   );
 });
+
+/** Somebody else has removed the film: with what rested on it. */
+function Gone({ film }: { readonly film: ModelFilm }) {
+  const { t } = useTranslation('films');
+  const restsOn = useRests();
+  const { data: rests = [] } = useQuery({
+    queryKey: ['films', 'rests', film.xray.id],
+    queryFn: () => restsOn(film),
+  });
+  return (
+    <Notice kind="error">
+      {[t('gone'), ...rests].map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Notice>
+  );
+}
 
 /** Tells the page whether marks would be lost with this desk. */
 function useTold(hasUnsaved: { current: () => boolean }, session: FilmSession): void {
@@ -141,7 +162,7 @@ export const FilmDesk = observer(function FilmDesk(props: {
       <aside className={styles['panel']} aria-label={t('draw.heading')}>
         <SaveBar {...{ session, saving }} />
         {draft.earlier && session.isChanged && <Notice kind="info">{t('save.back')}</Notice>}
-        {isGone && <Notice kind="error">{t('gone')}</Notice>}
+        {isGone && <Gone film={film} />}
         {markerOf(xray).kind === 'foreign' && <Notice kind="warning">{t('foreign')}</Notice>}
         {isOblong(xray) && <Notice kind="warning">{t('notSquare')}</Notice>}
         <SideQuestion session={session} />
@@ -160,7 +181,7 @@ export const FilmDesk = observer(function FilmDesk(props: {
             isCurrent={saving.isCurrent}
           />
         )}
-        <RemoveFilm {...{ xray, session }} />
+        <RemoveFilm {...{ film, session }} />
       </aside>
     </div>
   );

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatDay } from '../kit/ui/format.ts';
 import { useServices } from '../stores/services-context.ts';
 import { AddFilm } from './AddFilm.tsx';
-import { useAngleWords, useOpenWords } from './panel/use-film-words.ts';
+import { useAngleWords, useOpenWords, useStanceWords } from './panel/use-film-words.ts';
 import { largestCurve } from './list-words.ts';
 import { markerOf, type FilmPlace, type ModelFilm } from './queries.ts';
 import styles from './films.module.css';
@@ -34,6 +34,18 @@ function Small({ xray }: { readonly xray: Xray }) {
   return <span className={styles['small']}>{address && <img src={address} alt="" />}</span>;
 }
 
+/** When a film was taken, and how the patient stood where somebody has said it. */
+function useDateWords(): (xray: Xray) => string {
+  const { t } = useTranslation('films');
+  const { settings } = useServices();
+  const stanceOf = useStanceWords();
+  return (xray) => {
+    const { takenOn, createdAt } = xray;
+    const day = takenOn ? formatDay(takenOn, settings.language) : formatDate(createdAt, settings.language);
+    return [t(takenOn ? 'list.takenOn' : 'list.addedOn', { day }), ...stanceOf(xray)].join(' · ');
+  };
+}
+
 /** The films, newest first, with what was drawn on them; and the way to add one. */
 export const FilmList = observer(function FilmList(props: {
   readonly place: FilmPlace;
@@ -47,7 +59,7 @@ export const FilmList = observer(function FilmList(props: {
   const { t } = useTranslation('films');
   const angleOf = useAngleWords();
   const openOf = useOpenWords();
-  const { session, settings } = useServices();
+  const { session } = useServices();
   const wordsOf = (xray: Xray): string => {
     const reading = markerOf(xray);
     if (reading.kind === 'foreign') return t('list.foreign');
@@ -66,10 +78,7 @@ export const FilmList = observer(function FilmList(props: {
       open: (marker) => openOf(marker, xray),
     });
   };
-  const dateOf = ({ takenOn, createdAt }: Xray): string =>
-    t(takenOn ? 'list.takenOn' : 'list.addedOn', {
-      day: takenOn ? formatDay(takenOn, settings.language) : formatDate(createdAt, settings.language),
-    });
+  const dateOf = useDateWords();
   const others = films.filter(({ xray }) => xray.id !== chosen);
   return (
     <aside className={styles['list']} aria-label={t('list.label')}>

@@ -86,6 +86,13 @@ describe('the curves of a film on paper', () => {
     expect(told({ side: null })).toMatchObject([{ convex: null }]);
   });
 
+  it('stand with how the patient stood, where somebody has said it', () => {
+    const stance = (more: object) => marksOf({ ...marker, ...more } as never, size, asIs).stance;
+    expect([stance({ stance: 'bending-right' }), stance({ stance: 'lying' }), stance({})]).toEqual([
+      ...['bending-right', undefined, undefined],
+    ]);
+  });
+
   it('are a machine’s, with its interval, until a person has confirmed all its vertebrae', () => {
     const read = {
       reader: { name: 'told', version: '1', sha256: 'ab' },

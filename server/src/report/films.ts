@@ -91,6 +91,7 @@ export function marksOf(marker: Json, film: Measured, toPaper: (point: Pixel) =>
   const lines = [shrink(pixelsOf(fields['spineLine'])), ...free.map(shrink), shrink(pixelsOf(s1)), ...plates];
   const outlines = vertebrae.map(({ corners }) => corners).filter((corners) => corners.length > 2);
   const drawn = lines.filter((line) => line.length > 1);
+  const reading = readMarker(marker);
   const doubts = doubtsOf(marker, film, outlines.length + drawn.length > 0);
   return {
     outlines,
@@ -102,6 +103,7 @@ export function marksOf(marker: Json, film: Measured, toPaper: (point: Pixel) =>
       return [{ at: [right, middle] as const, text: level }];
     }),
     ...(doubts.length > 0 && { doubts }),
+    ...(reading.kind === 'marker' && reading.marker.stance && { stance: reading.marker.stance }),
     angles: curvesOn(marker, film),
   };
 }

@@ -20,6 +20,9 @@ function halfBody(level: FilmLevel): number {
   return index < 0 ? 0 : 8 + (6 * index) / (CURVE_LEVELS.length - 1);
 }
 
+/** The height of a vertebral body, mm, of large adults. */
+export const fullBody = (level: FilmLevel): number => 2 * halfBody(level);
+
 const plateOf = (a: Pixel | null, b: Pixel | null): Plate | null => (a && b ? [a, b] : null);
 
 function drawnVertebra(vertebra: MarkedVertebra): DrawnLevel | undefined {

@@ -4,7 +4,7 @@ import { isSettled } from '../read-marks.ts';
 import { contradictionsIn } from '../tilts.ts';
 import { placeOfPixel, type FilmRegistration } from '../register/registration.ts';
 import { drawnLevels } from './drawn-levels.ts';
-import { heightsApart } from './make-line.ts';
+import { heightsApart } from './heights-apart.ts';
 import type { SpineLevel, SpineLine } from './spine-line.ts';
 
 /**

@@ -6,7 +6,8 @@ import { registerFilm } from '../register/register-film.ts';
 import type { FilmRegistration } from '../register/registration.ts';
 import { levelOnBody } from './level-on-body.ts';
 import { lineFilmState, lineMarks } from './line-films.ts';
-import { heightsApart, spineLevels } from './make-line.ts';
+import { heightsApart } from './heights-apart.ts';
+import { spineLevels } from './make-line.ts';
 import { readSpineLine, type SpineLine } from './spine-line.ts';
 
 function registered(view: 'frontal' | 'lateral') {

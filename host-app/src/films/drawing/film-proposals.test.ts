@@ -343,6 +343,66 @@ describe('what a machine proposes on a film', () => {
     expect(before.marker.vertebrae.find(({ level }) => level === 'T5')!.corners[0]).toEqual([10, 10]);
   });
 
+  describe('numbered anew while some of it waits', () => {
+    /** The levels that are shown by the bodies that the answer has there, T1 = 0, from above down. */
+    const bodies = (drawing: FilmSession) =>
+      drawing.shown.vertebrae.map(({ level, corners: [a, b] }) => [level, Math.round((a![1] + b![1] - 120) / 100)]); // prettier-ignore
+    const inOrder = (from: number, to: number, off = 0) =>
+      CURVE_LEVELS.slice(from, to).map((level, i) => [level, from + i + off]);
+    /** T2 to L3 accepted, what is above and below waits. */
+    const partly = () => {
+      const drawing = proposed();
+      drawing.proposals.accept({ upper: 'T5', lower: 'T12' });
+      expect([drawing.drawn[0], drawing.drawn.at(-1)]).toEqual(['T2', 'L3']);
+      return drawing;
+    };
+
+    it('moves along with the marks, down and up, and one undo takes both back', () => {
+      for (const [from, steps, expected] of [
+        ['T8', 1, [...inOrder(0, 7), ...inOrder(8, 17, -1)]],
+        ['T8', -1, [...inOrder(0, 7, 1), ...inOrder(8, 17)]],
+        ['L3', 1, [...inOrder(0, 14), ...inOrder(15, 17, -1)]],
+        ['T2', -1, [...inOrder(0, 1, 1), ...inOrder(2, 17)]],
+      ] as const) {
+        const drawing = partly();
+        const before = [drawing.marker, drawing.proposal];
+        drawing.renumber(from, steps);
+        // No body is passed over, none stands twice.
+        expect(bodies(drawing)).toEqual(expected);
+        drawing.undo();
+        expect([drawing.marker, drawing.proposal]).toEqual(before);
+        drawing.redo();
+        drawing.proposals.accept();
+        expect(bodies(drawing)).toEqual(expected);
+      }
+    });
+
+    it('loses nothing that a mark hides, nor what leaves T1 to L5', () => {
+      const drawing = session({ ...session().marker, ...curvedBy(['T8', 'T9']) });
+      drawing.proposals.propose(proposalOf(answer(), 0));
+      const before = bodies(drawing);
+      drawing.renumber('T8', 1);
+      expect(drawing.proposal!.vertebrae.map(({ level }) => level)).toContain('T9');
+      expect(drawing.proposal!.beyond!.vertebrae.map(({ at }) => at)).toEqual([17]);
+      drawing.renumber('T10', -1);
+      drawing.renumber('T9', 1);
+      drawing.undo();
+      drawing.undo();
+      drawing.undo();
+      expect(bodies(drawing)).toEqual(before);
+    });
+
+    it('tells of a number that no body is left for, as long as it stands', () => {
+      const drawing = partly();
+      drawing.renumber('T8', 1);
+      const fault = { kind: 'no-room', above: 'T7', level: 'T9' };
+      expect(drawing.measures.faults).toEqual([fault]);
+      drawing.proposals.accept();
+      drawing.proposals.confirmAll();
+      expect([drawing.keptMeasures.faults, drawing.keptMeasures.curves]).toEqual([[fault], []]);
+    });
+  });
+
   it('is turned with the film, and shown to nobody who may not edit', () => {
     expect([0, 44, 46, -90, 180, 359].map((turn) => quarterOf({ turn }))).toEqual([0, 0, 90, 270, 180, 0]);
     const drawing = proposed();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_MARKER, filmScale, readMarker } from '@bracewright/core/spine';
+import { EMPTY_MARKER, filmScale, isOfCourse, readMarker } from '@bracewright/core/spine';
 import { FilmSession } from './film-session.ts';
-import { keyOf } from './marks.ts';
+import { keyOf, withStance } from './marks.ts';
 import { fitted, viewTransform, zoomedAt } from './view-transform.ts';
 
 const size = { width: 400, height: 1000 };
@@ -212,6 +212,18 @@ describe('drawing on a film', () => {
     drawing.undo();
     expect([drawing.doubtful, drawing.marker.handScale!.mm]).toEqual([null, null]);
     expect([drawing.doubtful, drawing.marker.handScale!.mm]).toEqual([null, null]);
+  });
+
+  it('keeps how the patient stood where somebody says it, and it can be taken back', () => {
+    const drawing = new FilmSession({ width: 400, height: 1000 }, undefined, true);
+    drawing.change(withStance(drawing.marker, 'bending-left'));
+    const back = readMarker(JSON.parse(JSON.stringify(drawing.marker)));
+    expect(back).toMatchObject({ kind: 'marker', marker: { stance: 'bending-left' } });
+    expect([drawing.isChanged, isOfCourse(drawing.marker)]).toEqual([true, false]);
+    drawing.change(withStance(drawing.marker, undefined));
+    expect([isOfCourse(drawing.marker), 'stance' in drawing.marker]).toEqual([true, false]); // prettier-ignore
+    drawing.undo();
+    expect(drawing.marker.stance).toBe('bending-left');
   });
 
   it('is kept in a form that is read again', () => {

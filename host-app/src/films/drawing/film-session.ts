@@ -35,6 +35,7 @@ import { FilmProposals } from './film-proposals.ts';
 import {
   answeredIn,
   isProposed,
+  numberedFrom,
   partFrom,
   partOf,
   shownWith,
@@ -388,11 +389,12 @@ export class FilmSession {
     return withNumbers(this.marker, level, steps) !== undefined;
   }
 
+  /** Numbers all from `level` down (up) anew, with what of a proposal still waits there: left behind, it would be hidden by a mark of another body. */
   renumber(level: CurveLevel, steps: number): void {
     const marker = withNumbers(this.marker, level, steps);
     if (!marker) return;
     this.rest();
-    this.change(marker);
+    this.step({ marker, proposal: this.proposal && numberedFrom(this.proposal, level, steps) });
     this.level = null;
     this.aim(null);
   }

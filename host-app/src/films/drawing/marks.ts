@@ -174,6 +174,12 @@ export const withoutVertebra = (marker: FilmMarker, level: CurveLevel): FilmMark
   vertebrae: marker.vertebrae.filter((one) => one.level !== level),
 });
 
+/** The marks with how the patient stood; undefined where nobody says it. */
+export function withStance(marker: FilmMarker, stance: FilmMarker['stance']): FilmMarker {
+  const { stance: _, ...rest } = marker;
+  return stance ? { ...rest, stance } : rest;
+}
+
 /** The marks with all vertebrae from `from` down (up) numbered anew; undefined where one would leave T1 to L5. */
 export function withNumbers(marker: FilmMarker, from: CurveLevel, steps: number): FilmMarker | undefined {
   const moves = renumbered(

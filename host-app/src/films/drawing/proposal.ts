@@ -159,28 +159,29 @@ export function accepted(marker: FilmMarker, proposal: Proposal, part: Part): Fi
 
 const levelAt = (at: number): CurveLevel | undefined => CURVE_LEVELS[at];
 
-/** Vertebrae and angles with every level `steps` further down; what leaves T1 to L5 waits in `beyond`. */
-export function shifted<
-  T extends Pick<Proposal, 'beyond'> & {
-    readonly vertebrae: readonly MarkedVertebra[];
-    readonly read?: ReadBy | undefined;
-  },
->(marks: T, steps: number): T {
+/** Marks, or a proposal of some. */
+type Levelled = Pick<Proposal, 'beyond'> & {
+  readonly vertebrae: readonly MarkedVertebra[];
+  readonly read?: ReadBy | undefined;
+};
+
+/** Vertebrae and angles with every level (T1 = 0) where `to` has it; what leaves T1 to L5 waits in `beyond`. */
+function renamed<T extends Levelled>(marks: T, to: (at: number) => number): T {
   const { read, beyond } = marks;
   const vertebrae = [
     ...marks.vertebrae.map((one) => ({ at: levelIndex(one.level), one })),
     ...(beyond?.vertebrae ?? []),
-  ].map(({ at, one }) => ({ at: at + steps, one }));
+  ].map(({ at, one }) => ({ at: to(at), one }));
   const curves = [
     ...(read?.curves ?? []).map((curve) => ({
       ...{ from: levelIndex(curve.upper), to: levelIndex(curve.lower), curve },
     })),
     ...(beyond?.curves ?? []),
-  ].map(({ from, to, curve }) => ({ from: from + steps, to: to + steps, curve }));
+  ].map(({ from, to: end, curve }) => ({ from: to(from), to: to(end), curve }));
   const isOn = (...at: readonly number[]): boolean => at.every((one) => levelAt(one) !== undefined);
   const off = {
     vertebrae: vertebrae.filter(({ at }) => !isOn(at)),
-    curves: curves.filter(({ from, to }) => !isOn(from, to)),
+    curves: curves.filter(({ from, to: end }) => !isOn(from, end)),
   };
   const { beyond: _, ...rest } = marks;
   return {
@@ -192,15 +193,24 @@ export function shifted<
       read: {
         ...read,
         ...(read.doubtful && {
-          doubtful: read.doubtful.flatMap((level) => levelAt(levelIndex(level) + steps) ?? []),
+          doubtful: read.doubtful.flatMap((level) => levelAt(to(levelIndex(level))) ?? []),
         }),
         curves: curves
-          .filter(({ from, to }) => isOn(from, to))
-          .map(({ from, to, curve }) => ({ ...curve, upper: levelAt(from)!, lower: levelAt(to)! })),
+          .filter(({ from, to: end }) => isOn(from, end))
+          .map(({ from, to: end, curve }) => ({ ...curve, upper: levelAt(from)!, lower: levelAt(end)! })),
       },
     }),
     ...(off.vertebrae.length + off.curves.length > 0 && { beyond: off }),
   };
+}
+
+/** Vertebrae and angles with every level `steps` further down. */
+export const shifted = <T extends Levelled>(marks: T, steps: number): T => renamed(marks, (at) => at + steps);
+
+/** A proposal with all levels from `from` down (up where `steps` is negative) moved by `steps`, as marks are (`withNumbers`); it gives way where one leaves T1 to L5. */
+export function numberedFrom(proposal: Proposal, from: CurveLevel, steps: number): Proposal {
+  const start = levelIndex(from);
+  return renamed(proposal, (at) => ((steps > 0 ? at >= start : at <= start) ? at + steps : at));
 }
 
 /** A proposal on a film that is turned upright otherwise: ends of plates are named as the upright picture shows them. */

@@ -1,11 +1,18 @@
-import { CURVE_LEVELS, nextLevel, openQuestions, type CurveLevel } from '@bracewright/core/spine';
-import { Button, Segmented, Tooltip } from 'antd';
+import {
+  CURVE_LEVELS,
+  FILM_STANCES,
+  nextLevel,
+  openQuestions,
+  type CurveLevel,
+  type FilmStance,
+} from '@bracewright/core/spine';
+import { Button, Segmented, Select, Tooltip } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { Notice } from '../../kit/ui/Notice.tsx';
 import type { FilmSession } from '../drawing/film-session.ts';
-import type { Target } from '../drawing/marks.ts';
+import { withStance, type Target } from '../drawing/marks.ts';
 import { useTargetWords } from './use-film-words.ts';
 import styles from '../films.module.css';
 
@@ -239,13 +246,28 @@ export const DrawPanel = observer(function DrawPanel(props: {
           ]}
         />
       </div>
+      <label className={styles['compare']}>
+        {t('stance.label')}
+        <Select<FilmStance | ''>
+          size="small"
+          disabled={!session.mayEdit}
+          value={session.marker.stance ?? ''}
+          onChange={(stance) =>
+            session.change(withStance(session.marker, stance === '' ? undefined : stance))
+          }
+          options={[
+            { value: '', label: t('stance.unsaid') },
+            ...FILM_STANCES.map((value) => ({ value, label: t(`stance.${value}`) })),
+          ]}
+        />
+      </label>
       <OpenNumbering session={session} />
       <Pen {...props} />
       <Levels session={session} />
       <LevelCard session={session} />
-      {session.measures.faults.map(({ kind, level }) => (
+      {session.measures.faults.map(({ kind, level, above = '' }) => (
         <Notice key={`${kind}${level}`} kind="warning">
-          {t(`faults.${kind}`, { level })}
+          {t(`faults.${kind}`, { level, above })}
         </Notice>
       ))}
     </section>

@@ -1,5 +1,5 @@
 import { LIMITS } from '@bracewright/core/contract';
-import type { FilmScale } from '@bracewright/core/spine';
+import { isOfCourse, type FilmScale } from '@bracewright/core/spine';
 import { Button, Input, Radio } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -133,7 +133,9 @@ export const RecordPanel = observer(function RecordPanel(props: {
   if (!record) return null;
   const { basic, recorded, known, wanted, major, isSame, mayTake, side } = record;
   const degrees = (value: number): string => t('degrees', { value: value.toFixed(1) });
-  const differs = wanted !== undefined && major !== undefined && !isSame;
+  // Another angle than that of the course: it is compared with nothing on record.
+  const isOther = !isOfCourse(props.session.marker);
+  const differs = wanted !== undefined && major !== undefined && !isSame && !isOther;
   return (
     <section className={styles['section']} aria-label={t('record.heading')}>
       <h2>{t('record.heading')}</h2>
@@ -148,7 +150,8 @@ export const RecordPanel = observer(function RecordPanel(props: {
       {known && known.angle !== recorded && (
         <p className={styles['note']}>{t('record.known', { angle: degrees(known.angle) })}</p>
       )}
-      {isSame && <Notice kind="success">{t('record.same')}</Notice>}
+      {isOther && <p className={styles['note']}>{t('record.stance')}</p>}
+      {isSame && !isOther && <Notice kind="success">{t('record.same')}</Notice>}
       {differs && props.session.measures.curves.some((one) => one !== major && one.endsLack.length > 0) && (
         <p className={styles['note']}>{t('record.otherCurve')}</p>
       )}
@@ -164,7 +167,7 @@ export const RecordPanel = observer(function RecordPanel(props: {
         </Notice>
       )}
       {differs && mayTake && <TakeOver record={record} />}
-      {side && (
+      {side && !isOther && (
         <SideOfPatient
           side={side}
           isOpen={record.lack !== undefined && NOT_A_PERSONS.includes(record.lack)}

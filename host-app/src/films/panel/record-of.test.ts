@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MeasuredCurve } from '@bracewright/core/spine';
 import { CURVE_LEVELS, EMPTY_MARKER, confirmed, type FilmMarker } from '@bracewright/core/spine';
 import { FilmSession } from '../drawing/film-session.ts';
+import { withStance } from '../drawing/marks.ts';
 import { agrees, bodyScale, lackOf, recordOf } from './record-of.ts';
 
 /** Marks of a right thoracic curve from T5 to T12 that a machine has read, accepted and saved. */
@@ -55,6 +56,19 @@ describe('film and record', () => {
     expect(agrees(recordOf({ ...curve, apex: 'T9' }, 18.04), film)).toBe(false);
     // A record that was kept before it told the side.
     expect(agrees(film, { ...film, convexSide: null })).toBe(false);
+  });
+
+  it('share no angle of a film in another stance than that of the course', () => {
+    const marker = confirmed(readFilm(), 'T1', 'L5');
+    const session = (stance?: FilmMarker['stance']) => {
+      const drawing = new FilmSession({ width: 400, height: 1000 }, marker, true);
+      drawing.change(withStance(drawing.marker, stance));
+      drawing.keptAs(drawing.marker);
+      return lackOf(drawing, { forceLineDistance: null });
+    };
+    expect([session(), session('standing')]).toEqual([undefined, undefined]);
+    for (const stance of ['bending-left', 'bending-right', 'in-brace'] as const)
+      expect(session(stance)).toBe('stance');
   });
 
   it('share no number that follows from what nobody has confirmed', () => {

@@ -1,5 +1,5 @@
 import type { ModelBasic } from '@bracewright/core/contract';
-import type { FilmScale, MeasuredCurve } from '@bracewright/core/spine';
+import { isOfCourse, type FilmScale, type MeasuredCurve } from '@bracewright/core/spine';
 import type { FilmSession } from '../drawing/film-session.ts';
 
 /** mm of a pixel where the body is; null at the detector, where a body looks larger: a record has no word for that, and what shapes a brace by it would take it for the body's. */
@@ -35,6 +35,7 @@ export const agrees = (film: ReturnType<typeof recordOf>, record: ModelBasic): b
 
 /** What has to be done before the largest curve of a film goes into a record. */
 export type RecordLack =
+  | 'stance'
   | 'proposed'
   | 'unconfirmed'
   | 'unconfirmedS1'
@@ -47,10 +48,11 @@ export type RecordLack =
 
 /** What is lacking before the largest curve, which would be kept as `wanted`, goes into the record; undefined where nothing is. */
 export function lackOf(
-  session: Pick<FilmSession, 'proposals' | 'proposal' | 'measures' | 'isChanged'>,
+  session: Pick<FilmSession, 'marker' | 'proposals' | 'proposal' | 'measures' | 'isChanged'>,
   wanted: Pick<ReturnType<typeof recordOf>, 'forceLineDistance'> | undefined,
 ): RecordLack | undefined {
-  const { proposals, proposal, measures } = session;
+  const { marker, proposals, proposal, measures } = session;
+  if (!isOfCourse(marker)) return 'stance';
   const { major } = measures;
   // No record gets a number of a machine that no person has confirmed: angle, ends and apex follow from all vertebrae of the curve, the distance from S1 besides.
   const curve = major && proposals.standingOf(major).kind;

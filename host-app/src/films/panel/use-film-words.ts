@@ -1,6 +1,7 @@
 import {
   contradictionsIn,
   openQuestions,
+  readMarker,
   unconfirmedIn,
   type CurveLevel,
   type FilmCurve,
@@ -39,6 +40,16 @@ export function useAngleWords(): (
           high: Math.ceil(interval[1]),
         })
       : notes.angle(curve);
+}
+
+/** How the patient stood for a film, in words; empty where nobody has said it. */
+export function useStanceWords(): (film: { readonly marker?: unknown }) => readonly string[] {
+  const { t } = useTranslation('films');
+  return (film) => {
+    const reading = readMarker(film.marker);
+    const stance = reading.kind === 'marker' ? reading.marker.stance : undefined;
+    return stance ? [t(`stance.${stance}`)] : [];
+  };
 }
 
 /** Pixels of a kept picture. */

@@ -1,12 +1,13 @@
 import type { Xray } from '@bracewright/core/contract';
-import { suggestType, type FilmScale } from '@bracewright/core/spine';
+import { isOfCourse, suggestType, type FilmScale } from '@bracewright/core/spine';
 import { observer } from 'mobx-react-lite';
 import type { FilmSession } from '../drawing/film-session.ts';
 import { TypeSection } from './TypeSection.tsx';
 import type { TypeLack } from './use-type-choice.ts';
 
 /** No class, and no side, is put on record of what only a machine has seen. */
-function lackOf({ proposal, proposals, isChanged }: FilmSession): TypeLack {
+function lackOf({ marker, proposal, proposals, isChanged }: FilmSession): TypeLack {
+  if (!isOfCourse(marker)) return 'stance';
   // Lines count as well: a class goes by the distance to C7 and the sacrum.
   if (proposal) return 'proposed';
   if (proposals.unconfirmed > 0) return 'unconfirmed';

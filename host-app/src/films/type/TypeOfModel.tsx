@@ -1,5 +1,5 @@
 import type { Xray } from '@bracewright/core/contract';
-import { measureFilm, openQuestions, suggestType, unconfirmedIn } from '@bracewright/core/spine';
+import { isOfCourse, measureFilm, openQuestions, suggestType, unconfirmedIn } from '@bracewright/core/spine';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,13 +9,14 @@ import { markerOf, scaleOf } from '../queries.ts';
 import { TypeSection } from './TypeSection.tsx';
 import styles from './type.module.css';
 
-/** The newest frontal film of some that vertebrae are marked on. */
+/** The newest frontal film of some that vertebrae are marked on; a class is told by a standing one. */
 function marked(films: readonly Xray[]) {
   const found = films.toReversed().flatMap((xray) => {
     const reading = markerOf(xray);
     const isMarked =
       reading.kind === 'marker' &&
       reading.marker.projection === 'frontal' &&
+      isOfCourse(reading.marker) &&
       reading.marker.vertebrae.length > 0;
     return isMarked ? [{ xray, marker: reading.marker }] : [];
   });

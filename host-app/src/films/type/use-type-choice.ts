@@ -17,7 +17,7 @@ import { typeLabel } from '../../records/patients/type-label.ts';
 import { useServices } from '../../stores/services-context.ts';
 
 /** What has to be done before a class can be chosen: marks are saved, those that a machine read accepted and confirmed, and what it was not sure of answered. */
-export type TypeLack = 'unsaved' | 'proposed' | 'unconfirmed' | OpenQuestion | undefined;
+export type TypeLack = 'stance' | 'unsaved' | 'proposed' | 'unconfirmed' | OpenQuestion | undefined;
 
 /** A class that a person chooses. */
 export interface Wish {

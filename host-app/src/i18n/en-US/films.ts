@@ -110,6 +110,14 @@ export default {
     lateral: 'Lateral',
     lateralNote: 'A lateral film gives tilts and no scoliosis curves.',
   },
+  stance: {
+    label: 'Film taken',
+    unsaid: 'Not said',
+    standing: 'Standing',
+    'bending-left': 'Bending left',
+    'bending-right': 'Bending right',
+    'in-brace': 'In brace',
+  },
   draw: {
     renumberFirst:
       'Count from the last rib or the sacrum. Where it is one off, open a vertebra and number all from it on anew; then say that it is right.',
@@ -154,6 +162,10 @@ export default {
     'upside-down': '{{level}}: the lower plate lies above the upper one.',
     mirrored: '{{level}}: left and right end are crossed.',
     steep: '{{level}}: a plate is tilted by more than 60°. Check it.',
+    'passed-over':
+      'Between {{above}} and {{level}} there is room for one more vertebra: one was passed over, or a mark lies wrong. Count again, and number anew or mend the marks.',
+    'no-room':
+      '{{above}} and {{level}} stand closer than their numbers say: one vertebra was marked twice, or a number was left out. Count again, and number anew or mend the marks.',
   },
   handles: {
     c7: 'Centre of C7',
@@ -308,6 +320,8 @@ export default {
     drop: 'Remove',
   },
   record: {
+    stance:
+      'The record follows the standing film: the angle of a bending film, or of one in the brace, is not put on record. If this one was taken standing, say so under “Vertebrae”.',
     heading: 'Record',
     none: 'No curve on record with this model.',
     has: 'On record: {{angle}}, {{levels}}',
@@ -364,6 +378,12 @@ export default {
     action: 'Remove this film',
     question: 'Remove the film {{name}}?',
     why: 'What is drawn on it goes too. A removed film is not in the recycle bin.',
+    rests: {
+      line: 'The spine kept in {{model}}, and its registration to the body, rest on this film: without it nobody can check them.',
+      zones:
+        'Pressure zones of {{model}} were placed by a curve type: without this film nobody can compare their side and levels with it.',
+      unknown: 'Whether a spine or pressure zones of {{model}} rest on it could not be found out.',
+    },
     keep: 'Keep it',
   },
   notSquare:

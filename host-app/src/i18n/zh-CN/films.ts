@@ -107,6 +107,14 @@ export default {
     lateral: '侧位',
     lateralNote: '侧位片只给出倾斜角，不给出侧弯。',
   },
+  stance: {
+    label: '拍摄体位',
+    unsaid: '未说明',
+    standing: '站立位',
+    'bending-left': '左侧屈位',
+    'bending-right': '右侧屈位',
+    'in-brace': '佩戴支具',
+  },
   draw: {
     renumberFirst: '请由末肋或骶骨数起。如差一节，请打开某一椎体，将其以下重新编号，再确认编号正确。',
     numberingRight: '现有编号正确',
@@ -145,6 +153,10 @@ export default {
     'upside-down': '{{level}}：下终板位于上终板之上。',
     mirrored: '{{level}}：左右端点交叉。',
     steep: '{{level}}：终板倾斜超过 60°，请检查。',
+    'passed-over':
+      '{{above}} 与 {{level}} 之间还容得下一个椎体：可能漏数了一节，或标注位置有误。请重新数节，更正编号或标注。',
+    'no-room':
+      '{{above}} 与 {{level}} 的间距小于编号所示：可能同一椎体标了两次，或跳过了一个编号。请重新数节，更正编号或标注。',
   },
   handles: {
     c7: 'C7 椎体中心',
@@ -292,6 +304,8 @@ export default {
     drop: '删除',
   },
   record: {
+    stance:
+      '记录以站立位片为准：侧屈位片或佩戴支具时所摄片的角度不写入记录。如本片为站立位，请在“椎体”一栏中说明。',
     heading: '记录',
     none: '此模型尚未记录侧弯。',
     has: '已记录：{{angle}}，{{levels}}',
@@ -341,6 +355,11 @@ export default {
     action: '删除此片',
     question: '要删除 X 光片 {{name}} 吗？',
     why: '片上的标注也会一并删除，且不会进入回收站。',
+    rests: {
+      line: '模型“{{model}}”中保留的脊柱及其与体表的配准依据此片：没有此片便无法再核对。',
+      zones: '模型“{{model}}”中有按侧弯分型放置的压力区：没有此片，其侧别与节段便无法再与之核对。',
+      unknown: '未能查明模型“{{model}}”中是否有脊柱或压力区依据此片。',
+    },
     keep: '保留',
   },
   notSquare:

@@ -8,6 +8,7 @@ import type {
   ScoliometerVisit,
   Xray,
 } from '@bracewright/core/contract';
+import type { FilmStance } from '@bracewright/core/spine';
 import type { DeviationSummary } from '@bracewright/catalog/deviation';
 import type { ModelResult } from '../model-tasks.ts';
 import type { View } from '../views.ts';
@@ -34,6 +35,8 @@ export interface FilmMarks {
   readonly doubts?:
     | readonly ('contradiction' | 'unconfirmed' | 'foreign' | 'numbering' | 'side')[]
     | undefined;
+  /** How the patient stood, as a person says; undefined where nobody has said it. */
+  readonly stance?: FilmStance | undefined;
   /** Angles of the curves, degrees. */
   readonly angles: readonly {
     readonly text: string;

@@ -23,8 +23,10 @@ export default {
   spine: 'Spine in the body',
   'spine.register': 'Register to the body',
   'spine.notReady.marks': 'Mark the vertebrae and the patient’s right on the film first.',
+  'spine.stance':
+    'This film was taken bending or in the brace. The spine that follows from it is not that of a body that stands as the scan does.',
   'spine.notReady.contradiction':
-    'The drawing on this film contradicts itself at {levels}: a vertebra does not lie below the one before it, or its plates or ends are exchanged. Check numbering and turn of the film, and mend what is marked there.',
+    'The drawing on this film contradicts itself at {levels}: a vertebra does not lie below the one before it, stands closer to it or further from it than their numbers say, or its plates or ends are exchanged. Check numbering and turn of the film, and mend what is marked there.',
   'spine.notReady.unconfirmed':
     'Marks of this film were read by the program and are not confirmed: check and confirm them on the film first.',
   'spine.notReady.numbering':

@@ -21,8 +21,9 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   spine: '体内脊柱',
   'spine.register': '配准到模型',
   'spine.notReady.marks': '请先在片上标出椎体，并确认患者的右侧。',
+  'spine.stance': '此片为侧屈位或佩戴支具时所摄，由其得到的脊柱与扫描时站立的身体不符。',
   'spine.notReady.contradiction':
-    '此片的标注在 {levels} 处自相矛盾：椎体不在上一椎体下方，或上下终板、左右两端颠倒。请核对节段编号和片的方向，并在片上修正标出的问题。',
+    '此片的标注在 {levels} 处自相矛盾：椎体不在上一椎体下方，与上一椎体的间距与编号不符，或上下终板、左右两端颠倒。请核对节段编号和片的方向，并在片上修正标出的问题。',
   'spine.notReady.unconfirmed': '此片的标注由程序识别，尚未确认。请先在片上核对并确认。',
   'spine.notReady.numbering': '程序对此片的节段编号没有把握。请先在片上数清并确认编号。',
   'spine.notReady.side': '此片的左右由程序识别或假定。请先在片上确认患者的右侧在哪一边。',

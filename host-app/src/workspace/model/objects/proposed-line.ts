@@ -4,6 +4,7 @@ import type { TriMesh } from '@bracewright/core/mesh';
 import { SdkError } from '@bracewright/core/operation';
 import {
   contradictionsIn,
+  isOfCourse,
   isSettled,
   type CurveLevel,
   type FilmMarker,
@@ -122,13 +123,15 @@ export function drawnLack({ film, marker }: ReadFilm): DrawnLack | undefined {
   return isSettled(marker) ? undefined : { kind: 'unconfirmed' };
 }
 
-/** Of the lateral films on which something is drawn, from the oldest on: the newest that can be asked, else the newest with why it cannot (`lack`); and a `newer` one that is passed over. */
+/** Of the lateral films on which something is drawn and the patient stands freely, from the oldest on: the newest that can be asked, else the newest with why it cannot (`lack`); and a `newer` one that is passed over. */
 export function lateralOf(films: readonly ReadFilm[]): {
   readonly lateral: ReadFilm | undefined;
   readonly lack: DrawnLack | undefined;
   readonly newer: PassedLateral | undefined;
 } {
-  const drawn = films.filter(({ marker }) => marker.projection === 'lateral' && marker.vertebrae.length > 0);
+  const drawn = films.filter(
+    ({ marker }) => marker.projection === 'lateral' && marker.vertebrae.length > 0 && isOfCourse(marker),
+  );
   const newest = drawn.at(-1);
   const lack = newest && drawnLack(newest);
   const older = lack && drawn.findLast((film) => !drawnLack(film));

@@ -306,6 +306,12 @@ describe('the spine in the body', () => {
       }
     });
 
+    it('is none that was taken bending or in the brace', async () => {
+      for (const stance of ['bending-left', 'in-brace'] as const)
+        expect((await made({}, { ...drawn, stance })).one.proposed?.beside).toBeUndefined();
+      expect((await made({}, { ...drawn, stance: 'standing' })).one.proposed?.beside?.id).toBe('g');
+    });
+
     it('says why one is not asked at all', async () => {
       const machine = drawn.vertebrae.map((each) => ({ ...each, confidence: 0.5 }));
       const open = await made({}, { ...drawn, vertebrae: machine });

@@ -1,5 +1,11 @@
 import type { Xray } from '@bracewright/core/contract';
-import { readMarker, type FilmRegistration, type HandMove, type SpineLevel } from '@bracewright/core/spine';
+import {
+  isOfCourse,
+  readMarker,
+  type FilmRegistration,
+  type HandMove,
+  type SpineLevel,
+} from '@bracewright/core/spine';
 import { Button, Input, Progress, Switch } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
@@ -70,6 +76,11 @@ export const RegisterFilm = observer(function RegisterFilm({ film }: { readonly 
           {words.t(`spine.notReady.${lack}`, {
             levels: listOfLevels(spine.contradictions(film.id), words.language),
           })}
+        </p>
+      )}
+      {!isOfCourse(reading.marker) && (
+        <p role="note" data-testid="register-stance">
+          {words.t('spine.stance')}
         </p>
       )}
       {refusal && !lack && (

@@ -80,7 +80,12 @@ function filmPiece(
         : []),
       { text: xray.name, fontSize: 8.5, margin: [0, 3, 0, 0] },
       {
-        text: [dayOf(xray, words, numbers), angles, patientRight === null && words.filmSideUnknown]
+        text: [
+          dayOf(xray, words, numbers),
+          marks.stance && words.filmStance[marks.stance],
+          angles,
+          patientRight === null && words.filmSideUnknown,
+        ]
           .filter(Boolean)
           .join(' · '),
         fontSize: 7.5,

@@ -19,7 +19,7 @@ export default {
   typeChoice: 'Suggested and chosen type',
   filmDoubt: {
     contradiction:
-      'The drawing of the vertebrae contradicts itself (order, plates or sides), so no angle is told of this film. It has to be mended on the film.',
+      'The drawing of the vertebrae contradicts itself (order, spacing, plates or sides), so no angle is told of this film. It has to be mended on the film.',
     unconfirmed: 'Marks read by a program; not all are confirmed by a person.',
     numbering:
       'The program was not sure of the numbering of the vertebrae, and no person has confirmed it: levels may be one off.',
@@ -72,6 +72,12 @@ export default {
   maxIn: 'Largest inwards',
   mean: 'Mean deviation',
   bare: 'Grey: no scan there (filled or cut), left out of the numbers',
+  filmStance: {
+    standing: 'standing',
+    'bending-left': 'bending left',
+    'bending-right': 'bending right',
+    'in-brace': 'in brace',
+  },
   filmTaken: 'taken on',
   filmAdded: 'added on',
   films: 'X-ray',

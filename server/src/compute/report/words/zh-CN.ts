@@ -20,7 +20,7 @@ export default {
   type: '侧弯分型',
   typeChoice: '建议与选择的分型',
   filmDoubt: {
-    contradiction: '椎体标注自相矛盾（顺序、终板或左右），因此本片不给出角度，需在片上更正。',
+    contradiction: '椎体标注自相矛盾（顺序、间距、终板或左右），因此本片不给出角度，需在片上更正。',
     unconfirmed: '标注由程序识别，尚未全部经人确认。',
     numbering: '程序对椎体节段编号没有把握，且未经人确认，节段可能差一节。',
     side: '患者左右由程序识别或假定，未经人确认。',
@@ -70,6 +70,12 @@ export default {
   maxIn: '最大内收',
   mean: '平均偏差',
   bare: '灰色：此处没有扫描数据（补洞或切面），不计入数值',
+  filmStance: {
+    standing: '站立位',
+    'bending-left': '左侧屈位',
+    'bending-right': '右侧屈位',
+    'in-brace': '佩戴支具',
+  },
   filmTaken: '拍摄于',
   filmAdded: '添加于',
   films: 'X 光片',
