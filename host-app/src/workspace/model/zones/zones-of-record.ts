@@ -2,6 +2,7 @@ import type { PatientSide } from '@bracewright/core/brace';
 import type { ModelBasic, Patient, Xray } from '@bracewright/core/contract';
 import {
   contradictionsIn,
+  isOfCourse,
   isSettled,
   measureFilm,
   readMarker,
@@ -28,6 +29,8 @@ export function curvesOf(films: readonly Xray[]) {
   for (const xray of films.toReversed()) {
     const reading = readMarker(xray.marker);
     if (reading.kind !== 'marker' || reading.marker.vertebrae.length === 0) continue;
+    // Bending, or in a brace, a back has other curves than those that zones are for.
+    if (!isOfCourse(reading.marker)) continue;
     const as = passedOverAs(reading.marker, xray);
     if (as) {
       if (reading.marker.projection === 'frontal') newer ??= { xray, as };

@@ -255,6 +255,12 @@ test('curves come from no film whose drawing contradicts itself, and it is told 
     xray: { id: 'a' },
     newer: { xray: { id: 'b' }, as: 'contradiction' },
   });
+  // A newer film that shows the back bent, or in a brace, says nothing of the curves that zones are for.
+  for (const stance of ['bending-left', 'bending-right', 'in-brace'])
+    expect(curvesOf([right, film('c', { ...marker, stance })])).toMatchObject({ xray: { id: 'a' } });
+  expect(curvesOf([right, film('c', { ...marker, stance: 'standing' })])).toMatchObject({
+    xray: { id: 'c' },
+  });
 });
 
 test('zones that are made without others of the plan are laid on the skin as it is without them', async () => {
