@@ -163,7 +163,10 @@ export { DEFAULT_SETTINGS } from './default-settings.ts';
 export {
   answeredBy,
   askedWall,
+  BUILD_RATE,
+  costOf,
   exceededByEdge,
+  PRICE,
   USUAL_TRANSITION,
   BED_SIDE,
   bedSchema,
@@ -177,7 +180,7 @@ export {
   reasonSchema,
   reasonsSchema,
 } from './making.ts';
-export type { Make, Making, Printer, Reasons } from './making.ts';
+export type { Cost, Make, Making, Printer, Reasons } from './making.ts';
 export {
   MOST_BRACES,
   braceBatchSchema,

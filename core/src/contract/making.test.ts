@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAKE_PROCESSES } from '../mesh/gate/processes.ts';
-import { askedWall, exceededByEdge, USUAL_TRANSITION } from './making.ts';
+import { askedWall, costOf, exceededByEdge, USUAL_TRANSITION } from './making.ts';
 
 test('the wall that is asked for at its thinnest is that of the edge where a wall gets thinner, and unknown where nobody says it', () => {
   const thinning = { thickness: 4, mode: 'transition' };
@@ -30,4 +30,15 @@ test('a wall that is asked to get thinner at its edge and would get thicker ther
     Array(4).fill(undefined),
   );
   expect(exceededByEdge({})).toBeUndefined();
+});
+
+test('time and price go by the figures that somebody gave, and are not told where one is missing', () => {
+  const part = { volume: 1_200_000, mass: 1212 };
+  expect(costOf(part, {})).toEqual({ hours: undefined, price: undefined });
+  expect(costOf(part, { rate: 60 })).toEqual({ hours: 20, price: undefined });
+  expect(costOf(part, { rate: 60, perHour: 4, perKg: 50, perPart: 5 }).price).toBeCloseTo(80 + 60.6 + 5, 9);
+  expect(costOf(part, { perKg: 50 }).price).toBeCloseTo(60.6, 9);
+  // Of a machine by the hour nobody knows what it costs as long as nobody says how fast it builds.
+  expect(costOf(part, { perHour: 4, perKg: 50 })).toEqual({ hours: undefined, price: undefined });
+  expect(costOf(part, { perHour: 0, perKg: 50 }).price).toBeCloseTo(60.6, 9);
 });

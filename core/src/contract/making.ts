@@ -48,11 +48,46 @@ export const bedSchema = z.tuple([side, side, side]);
 /** A process by its id (`MAKE_PROCESSES` of the mesh kernel). */
 const processSchema = z.string().min(1).max(40);
 
+/** Between these lies what a machine builds in an hour, cm³, and what a figure of its price may be. */
+export const BUILD_RATE = { min: 0.1, max: 100_000 } as const;
+export const PRICE = { min: 0, max: 1_000_000 } as const;
+
+const price = z.number().min(PRICE.min).max(PRICE.max).optional();
+
+/** What somebody reckons with on a machine: figures of their own, each of which may be left out. */
+export const costSchema = z.object({
+  /** How much of a part is built in an hour, cm³. */
+  rate: z.number().min(BUILD_RATE.min).max(BUILD_RATE.max).optional(),
+  /** In `currency`: for an hour of the machine, a kilogram of the part, and each part. */
+  perHour: price,
+  perKg: price,
+  perPart: price,
+  currency: requiredText({ max: 8 }).optional(),
+});
+export type Cost = z.output<typeof costSchema>;
+
+/** What a part takes and costs by the figures of whoever makes it: hours, and the price. Each is undefined where a figure for it is missing: a price by the hour of a machine of which nobody says how fast it builds is none. `volume` in mm³, `mass` in g. */
+export function costOf(
+  { volume, mass }: { readonly volume: number; readonly mass: number },
+  { rate, perHour, perKg, perPart }: Cost,
+): { readonly hours: number | undefined; readonly price: number | undefined } {
+  const hours = rate === undefined ? undefined : volume / 1000 / rate;
+  const given = [perHour, perKg, perPart].some((one) => one !== undefined);
+  const isOpen = perHour !== undefined && perHour > 0 && hours === undefined;
+  const price = (perHour ?? 0) * (hours ?? 0) + ((perKg ?? 0) * mass) / 1000 + (perPart ?? 0);
+  return { hours, price: given && !isOpen ? price : undefined };
+}
+
 /** Most machines that somebody keeps. */
 export const MOST_PRINTERS = 20;
 
 /** A machine that somebody prints with. */
-export const printerSchema = z.object({ name: itemNameSchema, process: processSchema, bed: bedSchema });
+export const printerSchema = z.object({
+  name: itemNameSchema,
+  process: processSchema,
+  bed: bedSchema,
+  cost: costSchema.optional(),
+});
 export type Printer = z.output<typeof printerSchema>;
 
 /** How a wall is to be made: by which process, on which machine, and why in spite of what is found on it. */
@@ -61,6 +96,7 @@ export const makeSchema = z.object({
   /** Of the machine. */
   printer: itemNameSchema.optional(),
   bed: bedSchema.optional(),
+  cost: costSchema.optional(),
   /** For everything that asks. */
   reason: reasonSchema.optional(),
   /** For each finding that asks its own, by its code; these go before the one for everything. */

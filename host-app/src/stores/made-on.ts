@@ -16,7 +16,7 @@ export const makeOptions = ({ values }: Pick<SettingsStore, 'values'>): readonly
   ...(values.printers ?? []).map((printer) => ({
     key: printer.name,
     process: printer.process,
-    printer: { name: printer.name, process: printer.process, bed: [...printer.bed] as Printer['bed'] },
+    printer: { ...printer, bed: [...printer.bed] as Printer['bed'] },
   })),
 ];
 

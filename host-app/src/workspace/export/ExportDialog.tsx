@@ -1,7 +1,7 @@
 import { Button, Progress, Segmented } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
-import type { Reasons } from '@bracewright/core/contract';
+import type { Cost, Reasons } from '@bracewright/core/contract';
 import type { GateFound, GateReport } from '@bracewright/core/mesh';
 import { isSdkError } from '@bracewright/core/operation';
 import type { LoadedExporter } from '@bracewright/core/plugin';
@@ -13,6 +13,7 @@ import { useWorkspace } from '../model/use-workspace.ts';
 import type { Workspace } from '../model/workspace.ts';
 import { chosenOf } from './chosen.ts';
 import { ClosedBody } from './ClosedBody.tsx';
+import { costWords } from './cost-words.ts';
 import { Doubts } from './Doubts.tsx';
 import { stepCounts, type Exported } from './export-body.ts';
 import { ExporterFields } from './ExporterFields.tsx';
@@ -78,9 +79,10 @@ const Checked = observer(function Checked(props: {
   readonly reasons: Reasons | undefined;
   /** Whether it was asked if the wall fits a machine. */
   readonly hasRoom: boolean;
+  readonly cost: Cost | undefined;
   readonly onGo: () => void;
 }) {
-  const { gate, reasons, hasRoom, onGo } = props;
+  const { gate, reasons, hasRoom, cost, onGo } = props;
   const { words, app, units } = useWorkspace().parts;
   const mass = new Intl.NumberFormat(app.settings.language, { maximumFractionDigits: 0 }).format(gate.mass);
   const process = words.t(`export.process.${gate.process}`);
@@ -89,7 +91,8 @@ const Checked = observer(function Checked(props: {
     <div data-testid="export-checked">
       {words.t(gate.passed ? 'export.checked' : 'export.answered', { process })}{' '}
       {!hasRoom && words.t('export.noRoom')}{' '}
-      {wall !== undefined && words.t('export.thinnest', { wall, mass })}
+      {wall !== undefined && words.t('export.thinnest', { wall, mass })}{' '}
+      {cost && <span data-testid="export-cost">{costWords(words, app.settings.language, gate, cost)}</span>}
       <GateFindings gate={gate} reasons={reasons} onGo={onGo} />
     </div>
   );
@@ -178,7 +181,13 @@ const Outcome = observer(function Outcome(props: {
           })}
           <Findings findings={done.findings} onGo={close} onSet={props.onSet} />
           {done.gate && (
-            <Checked gate={done.gate} reasons={done.reasons} hasRoom={done.hasRoom} onGo={close} />
+            <Checked
+              gate={done.gate}
+              reasons={done.reasons}
+              hasRoom={done.hasRoom}
+              cost={done.cost}
+              onGo={close}
+            />
           )}
           {done.form && <FormChecked form={done.form} reasons={done.reasons} onGo={close} />}
         </div>

@@ -1,7 +1,15 @@
 import { Button, Input, Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { BED_SIDE, LIMITS, printerSchema, type Printer } from '@bracewright/core/contract';
+import {
+  BED_SIDE,
+  BUILD_RATE,
+  LIMITS,
+  PRICE,
+  printerSchema,
+  type Cost,
+  type Printer,
+} from '@bracewright/core/contract';
 import { MAKE_PROCESSES } from '@bracewright/core/mesh';
 import { parseNumber } from '../../kit/forms/number-text.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
@@ -14,6 +22,34 @@ const NAMES = ['width', 'depth', 'height'] as const;
 function sideOf(typed: string): number | undefined {
   const side = parseNumber(typed);
   return side !== undefined && side >= BED_SIDE.min && side <= BED_SIDE.max ? side : undefined;
+}
+
+const FIGURES = ['rate', 'perHour', 'perKg', 'perPart'] as const;
+type Figure = (typeof FIGURES)[number];
+type TypedCost = Readonly<Record<Figure | 'currency', string>>;
+
+const typedCost = (cost: Cost = {}): TypedCost => ({
+  ...{ rate: shown(cost.rate), perHour: shown(cost.perHour), perKg: shown(cost.perKg) },
+  ...{ perPart: shown(cost.perPart), currency: cost.currency ?? '' },
+});
+const shown = (value: number | undefined): string => (value === undefined ? '' : String(value));
+
+/** A figure as it is typed; undefined where the field is empty, NaN where it is none. */
+function figureOf(figure: Figure, typed: string): number | undefined {
+  if (typed.trim() === '') return undefined;
+  const value = parseNumber(typed) ?? NaN;
+  const { min, max } = figure === 'rate' ? BUILD_RATE : PRICE;
+  return value >= min && value <= max ? value : NaN;
+}
+
+/** What was typed of time and price; undefined where all is empty. */
+function costOfTyped(typed: TypedCost): Cost | undefined {
+  const given = FIGURES.map((figure) => [figure, figureOf(figure, typed[figure])] as const).filter(
+    ([, value]) => value !== undefined,
+  );
+  const currency = typed.currency.trim();
+  if (given.length === 0) return undefined;
+  return { ...(Object.fromEntries(given) as Cost), ...(currency === '' ? {} : { currency }) };
 }
 
 /** Whether two names are one to a reader. */
@@ -37,11 +73,13 @@ export const PrinterForm = observer(function PrinterForm(props: PrinterFormProps
   const [name, setName] = useState(printer?.name ?? '');
   const [process, setProcess] = useState(printer?.process ?? MAKE_PROCESSES[0].id);
   const [bed, setBed] = useState<readonly string[]>(printer?.bed.map(String) ?? ['', '', '']);
+  const [cost, setCost] = useState(typedCost(printer?.cost));
   const isTaken = taken.some((other) => isSame(other, name));
   const sides = bed.map(sideOf);
   const isOdd = (i: number) => bed[i]!.trim() !== '' && sides[i] === undefined;
   // As the server keeps it: one that it refuses would keep back every later setting too.
-  const kept = printerSchema.safeParse({ name, process, bed: sides });
+  const figures = costOfTyped(cost);
+  const kept = printerSchema.safeParse({ name, process, bed: sides, ...(figures && { cost: figures }) });
   const isNameOdd = name.trim() !== '' && kept.error?.issues.some(({ path }) => path[0] === 'name') === true;
   return (
     <fieldset className={styles['printer']} data-testid="export-printer">
@@ -87,6 +125,7 @@ export const PrinterForm = observer(function PrinterForm(props: PrinterFormProps
           <p className={styles['refused']}>{words.t('export.printer.side', BED_SIDE)}</p>
         )}
       </Row>
+      <CostFields typed={cost} onChange={setCost} />
       <div className={styles['foot']}>
         {printer && (
           <Button danger type="text" size="small" className={styles['report'] ?? ''} onClick={onRemove}>
@@ -106,5 +145,50 @@ export const PrinterForm = observer(function PrinterForm(props: PrinterFormProps
         </Button>
       </div>
     </fieldset>
+  );
+});
+
+/** What the user reckons with on the machine. */
+const CostFields = observer(function CostFields(props: {
+  readonly typed: TypedCost;
+  readonly onChange: (typed: TypedCost) => void;
+}) {
+  const { typed, onChange } = props;
+  const { words } = useWorkspace().parts;
+  const isOdd = (figure: Figure) => Number.isNaN(figureOf(figure, typed[figure]));
+  const label = (figure: Figure | 'currency') => words.t(`export.cost.${figure}`);
+  return (
+    <Row label={words.t('export.cost')}>
+      <div className={styles['figures']}>
+        {FIGURES.map((figure) => (
+          <Input
+            key={figure}
+            value={typed[figure]}
+            inputMode="decimal"
+            status={isOdd(figure) ? 'error' : ''}
+            onChange={(event) => onChange({ ...typed, [figure]: event.target.value })}
+            placeholder={label(figure)}
+            title={label(figure)}
+            aria-label={label(figure)}
+            aria-invalid={isOdd(figure)}
+            suffix={figure === 'rate' ? 'cm³' : typed.currency.trim()}
+          />
+        ))}
+        <Input
+          value={typed.currency}
+          maxLength={8}
+          onChange={(event) => onChange({ ...typed, currency: event.target.value })}
+          placeholder={label('currency')}
+          aria-label={label('currency')}
+        />
+      </div>
+      {FIGURES.some(isOdd) ? (
+        <p className={styles['refused']}>
+          {words.t('export.cost.odd', { least: BUILD_RATE.min, most: BUILD_RATE.max, highest: PRICE.max })}
+        </p>
+      ) : (
+        <p className={styles['tip']}>{words.t('export.cost.tip')}</p>
+      )}
+    </Row>
   );
 });

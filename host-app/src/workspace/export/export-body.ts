@@ -3,7 +3,14 @@ import { activeRecords, bodyRecords, type OperationRecord } from '@bracewright/c
 import type { LoadedExporter } from '@bracewright/core/plugin';
 import { OperationAborted, type Finding, type Json } from '@bracewright/core/operation';
 import type { AbortSignalLike, ExportJob } from '@bracewright/core/services';
-import { answeredBy, askedWall, fitName, type Make, type Reasons } from '@bracewright/core/contract';
+import {
+  answeredBy,
+  askedWall,
+  fitName,
+  type Cost,
+  type Make,
+  type Reasons,
+} from '@bracewright/core/contract';
 import { isHeld, type GateFound, type GateReport } from '@bracewright/core/mesh';
 import { saveFile } from '../../api/save-file.ts';
 import type { Workspace } from '../model/workspace.ts';
@@ -60,6 +67,8 @@ export interface Exported {
   readonly reasons: Reasons | undefined;
   /** Whether it was asked if the wall fits a machine. */
   readonly hasRoom: boolean;
+  /** What somebody reckons with on that machine. */
+  readonly cost: Cost | undefined;
 }
 
 /** The name of the entry that the file stands for. */
@@ -185,6 +194,7 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
     form: form && isUncompared(workspace, wish) ? { ...form, notCompared: NO_EDGE } : form,
     reasons,
     hasRoom,
+    cost: wish.make?.cost,
   };
 }
 

@@ -16,6 +16,7 @@ export type ReasonTexts = Readonly<Record<string, string>>;
 export const makeOn = ({ process, printer }: MakeOption, reasons?: ReasonTexts): Make => ({
   process,
   ...(printer ? { printer: printer.name, bed: printer.bed } : {}),
+  ...(printer?.cost ? { cost: printer.cost } : {}),
   ...(reasons === undefined ? {} : { reasons: { ...reasons } }),
 });
 

@@ -106,3 +106,12 @@ it('says nothing of a wall that lies with another patient: a reason may name tha
   expect(linesOf(undefined, 'en-US', away)).toEqual([]);
   expect(linesOf(MAKING, 'en-US', { ...FILE, away: 'elsewhere' })).not.toEqual([]);
 });
+
+it('prints time and price by the figures of the machine, as far as those suffice', () => {
+  const first = (cost: Making['cost'], language: Language = 'en-US') => linesOf({ ...MAKING, cost }, language)[0]!.text; // prettier-ignore
+  expect(first({ rate: 40, perHour: 6, perKg: 30, currency: 'EUR' })).toContain(
+    '450 g. By the figures given for the machine about 13 h and 88.50\u00A0EUR.',
+  );
+  expect(first({ rate: 100 }, 'zh-CN')).toContain('按该设备所填数值约需 5.0 小时。');
+  expect(first({ perHour: 6 })).toMatch(/450 g\.$/);
+});

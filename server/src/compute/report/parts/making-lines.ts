@@ -1,4 +1,4 @@
-import type { Language, Making } from '@bracewright/core/contract';
+import { costOf, type Language, type Making } from '@bracewright/core/contract';
 import { anySentenceOf } from '../../../messages/index.ts';
 import type { MadeWall, ReportFacts } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
@@ -37,10 +37,24 @@ export function makingLines(
           mass: numbers.number(mass, 0),
         });
   const said = reportSentence(language, passed ? 'wallChecked' : 'wallAnswered', values);
-  const lines = [[said, room ? '' : words.wallNoRoom, thinnest].filter(Boolean).join(' '), ...found];
+  const cost = costLine(making, language, numbers);
+  const lines = [[said, room ? '' : words.wallNoRoom, thinnest, cost].filter(Boolean).join(' '), ...found];
   lines.push(...agreementLines(making, language, numbers));
   if (reason !== undefined) lines.push(given(reason));
   return lines.map((text) => (passed ? muted(text) : { text, bold: true }));
+}
+
+/** What it takes and costs by the figures of its machine; empty where those do not suffice. */
+function costLine({ cost, volume, mass }: Making, language: Language, numbers: Numbers): string {
+  const { hours, price } = costOf({ volume, mass }, cost ?? {});
+  const values = {
+    hours: hours === undefined ? '' : numbers.number(hours, hours < 10 ? 1 : 0),
+    price:
+      price === undefined ? '' : [numbers.number(price, 2), cost?.currency].filter(Boolean).join('\u00A0'),
+  };
+  if (hours !== undefined && price !== undefined) return reportSentence(language, 'wallTimeAndPrice', values);
+  if (hours !== undefined) return reportSentence(language, 'wallTime', values);
+  return price === undefined ? '' : reportSentence(language, 'wallPrice', values);
 }
 
 /** How far the inside of a wall lay from the other outputs of its design; what was not compared is said nowhere to agree. */

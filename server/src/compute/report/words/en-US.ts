@@ -240,6 +240,9 @@ export const sentences = {
   wallChecked: 'Checked for {on} by {by}, {time}: it can be made.',
   wallAnswered: 'Checked for {on} by {by}, {time}, and made in spite of what was found.',
   wallByRays: 'Thinnest wall {thinnest} by rays, {mass} g.',
+  wallTimeAndPrice: 'By the figures given for the machine about {hours} h and {price}.',
+  wallTime: 'By the figures given for the machine about {hours} h.',
+  wallPrice: 'By the figures given for the machine about {price}.',
   agree_shell: 'Inside of the brace and positive: {most} mm apart at most ({at}), {limit} mm allowed.',
   agree_positive: 'Inside of the brace and positive: {most} mm apart at most ({at}), {limit} mm allowed.',
   agree_vacuum:
