@@ -75,6 +75,10 @@ export function askedEdge(parsed: Parsed): AskedEdge {
   return { ...person, given, wish: stated ?? said };
 }
 
+/** Said where a class and a side are told of a body that was not cut and has no line: they say what its open borders are measured for, and propose none. */
+const OWN_BORDERS =
+  'No --edge was given: the open borders of this body are taken for the edges of the brace. For a line that is proposed give --edge auto.';
+
 /** A shaped body with its edge lines and what was found as it was made. */
 export interface Edged extends Shaped {
   readonly edge: MeasuredEdge | undefined;
@@ -139,6 +143,7 @@ export async function edgedBody(
   requireLandmarksOn(mesh, marked);
   const known: KnownBody = { facts, marked, isScanned: scannedAt(shaped.skin) };
   if (given) requireOnBody(mesh, given.curves);
+  if (!given && !isMade && !shaped.isCut && asked.wish) output.tell(OWN_BORDERS);
   const laid = asked.template && laidEdge(mesh, asked.template, { wish, known, output });
   const edge = asked.isProposed
     ? proposedEdge(mesh, wish!, known)

@@ -40,7 +40,7 @@ export function laySingleHoles(
     const hole = holeOnSkin(walk, place, rowAt(place.normal, anchors[i]!.angle), outline);
     const found = hole ? distanceToLines(hole, borders, margin) : 0;
     if (!hole || found < margin)
-      throw placed('mesh/holes-near-border', place.position, { hole: i + 1, found, margin });
+      throw placed('mesh/holes-near-border', place.position, { hole: i + 1, found: toTenth(found), margin });
     if (hole.facing < FOLDED) throw placed('mesh/holes-folded', place.position, { hole: i + 1 });
     return hole;
   });
@@ -48,11 +48,19 @@ export function laySingleHoles(
     holes.slice(0, i).forEach((other, j) => {
       const found = bridgeBetween(hole, other, margin);
       if (found < margin)
-        throw placed('mesh/holes-near-hole', hole.middle, { hole: i + 1, other: j + 1, found, margin });
+        throw placed('mesh/holes-near-hole', hole.middle, {
+          hole: i + 1,
+          other: j + 1,
+          found: toTenth(found),
+          margin,
+        });
     }),
   );
   return holes;
 }
+
+/** Rounded down: what is a little too near must not read as if it were not. */
+const toTenth = (mm: number): number => Math.floor(10 * mm) / 10;
 
 /** The way along the skin that stands at an angle to level, seen from outside; on level skin level is to the patient's left. */
 function rowAt(normal: Vec3, angle: number): Vec3 {

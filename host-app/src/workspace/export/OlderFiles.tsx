@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { useWorkspace } from '../model/use-workspace.ts';
 import type { MadeFile } from './kept-files.ts';
 import { madeFilesOf } from './older-exports.ts';
@@ -12,7 +13,9 @@ export const OlderFiles = observer(function OlderFiles(props: {
 }) {
   const workspace = useWorkspace();
   const { words } = workspace.parts;
-  return madeFilesOf(workspace).older.map((file) => (
+  const files = madeFilesOf(workspace);
+  useEffect(() => files.look(), [files]);
+  return files.older.map((file) => (
     <div key={file.name} className={styles['warning']} role="status" data-testid="export-older">
       <span>
         <b>{file.name}</b> {words.t('export.olderFile', { count: file.ago })}

@@ -1,3 +1,4 @@
+import { textHash } from '@bracewright/core/mesh';
 import { baseName } from './base-name.ts';
 import type { ExportWish } from './export-body.ts';
 
@@ -15,8 +16,9 @@ export interface MadeFile {
 
 /** A file as a device keeps it: nothing of a patient, so without the name of the model, which the name of the file begins with. */
 export interface KeptFile extends Pick<MadeFile, 'design' | 'steps'> {
-  /** What follows the name of the model. */
+  /** What follows the name of the model, and the hash of that. */
   readonly rest: string;
+  readonly of: string;
   /** Id of the exporter. */
   readonly exporter: string;
   readonly wish: Omit<FileWish, 'exporter'>;
@@ -34,8 +36,8 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 function isKept(value: unknown): value is KeptFile {
   if (typeof value !== 'object' || value === null) return false;
-  const { rest, exporter, design, steps, wish } = value as Partial<Record<keyof KeptFile, unknown>>;
-  const isWhole = [rest, exporter, design].every(isText) && Array.isArray(steps) && steps.every(isText);
+  const { rest, of, exporter, design, steps, wish } = value as Partial<Record<keyof KeptFile, unknown>>;
+  const isWhole = [rest, of, exporter, design].every(isText) && Array.isArray(steps) && steps.every(isText);
   if (!isWhole || typeof wish !== 'object' || wish === null) return false;
   const { what } = wish as Partial<FileWish>;
   return what === 'body' || what === 'wall' || what === 'positive';
@@ -51,16 +53,22 @@ export function readFiles(memory: Storage, place: Place): readonly KeptFile[] {
   }
 }
 
-/** Keeps them for this user on this device; a device that keeps nothing forgets them with the page. */
-export function keepFiles(memory: Storage, place: Place, model: string, files: readonly MadeFile[]): void {
+/** Keeps them for this user on this device. False on a device that keeps nothing: it forgets them with the page. */
+export function keepFiles(memory: Storage, place: Place, model: string, files: readonly MadeFile[]): boolean {
   const base = baseName(model);
   const kept = files.map(({ name, design, steps, wish: { exporter, ...wish } }): KeptFile => {
-    const rest = name.startsWith(base) ? name.slice(base.length) : name.slice(name.lastIndexOf('.'));
-    return { rest, exporter: exporter.exporter.id, design, steps, wish };
+    const isOf = name.startsWith(base);
+    const rest = isOf
+      ? name.slice(base.length)
+      : name.startsWith('…')
+        ? name.slice(1)
+        : name.slice(name.lastIndexOf('.'));
+    return { rest, of: isOf ? textHash(base) : '', exporter: exporter.exporter.id, design, steps, wish };
   });
   try {
     memory.setItem(keyOf(place), JSON.stringify(kept));
+    return true;
   } catch {
-    // The storage is full or closed.
+    return false;
   }
 }

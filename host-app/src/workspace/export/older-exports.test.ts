@@ -67,3 +67,34 @@ test('what cannot be read, or written any more, is left out', () => {
     expect(opened(memory, NEW).files.older).toEqual([]);
   }
 });
+
+test('two windows of one model forget nothing of each other', () => {
+  const memory = createMemory();
+  const [one, other] = [opened(memory, OLD), opened(memory, OLD)];
+  other.make('Anna K positive.3mf');
+  one.make('Anna K positive.ply');
+  const names = opened(memory, NEW).files.older.map(({ name }) => name);
+  expect(names).toEqual(['Anna K positive.3mf', 'Anna K positive.ply']);
+  other.files.look();
+  expect(other.files.list).toHaveLength(2);
+});
+
+test('of a model that is called otherwise by now no file is given a name that it never had', () => {
+  const memory = createMemory();
+  opened(memory, OLD).make('Anna K positive.csv');
+  const renamed = () => opened(memory, NEW, { name: 'Second design.stl' });
+  expect(renamed().files.older.map(({ name }) => name)).toEqual(['… positive.csv']);
+  renamed().make('Second design positive.stl');
+  expect(renamed().files.list.map(({ name }) => name)).toEqual([
+    '… positive.csv',
+    'Second design positive.stl',
+  ]);
+});
+
+test('a device that keeps nothing knows what was made as long as the page is open', () => {
+  const memory = { ...createMemory(), getItem: () => null, setItem: () => { throw new Error('full'); } }; // prettier-ignore
+  const { files, make } = opened(memory as never, OLD);
+  make('Anna K positive.csv');
+  make('Anna K positive.stl');
+  expect(files.list).toHaveLength(2);
+});

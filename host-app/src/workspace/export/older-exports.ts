@@ -31,12 +31,15 @@ export class MadeFiles {
   list: readonly MadeFile[];
   private readonly workspace: Workspace;
   private readonly memory: Storage;
+  /** Whether what was made last is kept. */
+  private keeps = true;
 
   constructor(workspace: Workspace, memory: Storage) {
     this.workspace = workspace;
     this.memory = memory;
     this.list = readFiles(memory, this.place).flatMap((kept) => this.opened(kept));
-    makeAutoObservable<this, 'workspace' | 'memory' | 'place' | 'opened'>(this, {
+    makeAutoObservable<this, 'workspace' | 'memory' | 'place' | 'opened' | 'keeps'>(this, {
+      keeps: false,
       workspace: false,
       memory: false,
       place: false,
@@ -52,11 +55,18 @@ export class MadeFiles {
     ...file
   }: Omit<MadeFile, 'steps'> & { readonly steps: readonly OperationRecord[] }): void {
     const one = { ...file, steps: hashesOf(steps, this.workspace.design), wish: withoutReasons(wish) };
+    this.look();
     this.put([...this.list.filter(({ name }) => name !== file.name), one].slice(-MOST));
+  }
+
+  /** Takes in what was made in another window since; on a device that keeps nothing, nothing was. */
+  look(): void {
+    if (this.keeps) this.list = readFiles(this.memory, this.place).flatMap((kept) => this.opened(kept));
   }
 
   /** Leaves out a file in whose place another was made. */
   drop(file: MadeFile): void {
+    this.look();
     this.put(this.list.filter(({ name, design }) => name !== file.name || design !== file.design));
   }
 
@@ -83,15 +93,17 @@ export class MadeFiles {
   private put(list: readonly MadeFile[]): void {
     this.list = list;
     const { name: model } = this.workspace.parts;
-    keepFiles(this.memory, this.place, model, list);
+    this.keeps = keepFiles(this.memory, this.place, model, list);
   }
 
   /** What was kept, with the exporter that writes it; nothing where that is not there any more. */
-  private opened({ rest, exporter: id, wish, ...kept }: KeptFile): readonly MadeFile[] {
+  private opened({ rest, of, exporter: id, wish, ...kept }: KeptFile): readonly MadeFile[] {
     const { catalog, name: model } = this.workspace.parts;
     const exporter = catalog.exporters.find((one) => one.exporter.id === id);
     if (!exporter) return [];
-    return [{ ...kept, name: `${baseName(model)}${rest}`, wish: { ...wish, exporter } }];
+    const base = baseName(model);
+    // The model was called otherwise then, and so is the file.
+    return [{ ...kept, name: `${textHash(base) === of ? base : '…'}${rest}`, wish: { ...wish, exporter } }];
   }
 }
 

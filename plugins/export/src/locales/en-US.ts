@@ -160,7 +160,7 @@ export default {
   'params.leaveBelow.help': 'What the sheet need not cover, as the straight piece that holds the foam.',
   'params.leaveAbove': 'Left out above',
   'errors.export/no-zones':
-    'No step that is on presses a region in, so there is no pad ({rooms} let out). Push a region inwards first.',
+    'No step that is on presses a region in, so there is no pad: pads are made of regions that press in, and the {rooms} that let the skin out give none. Push a region inwards first.',
   'errors.export/pad-thickness':
     'A pad in a shell that is pushed in already needs a thickness of its own: as deep as the push it would press twice. Give the thickness.',
   'errors.export/pad-outline':

@@ -141,7 +141,7 @@ export default {
   'params.leaveBelow.help': '板材无需覆盖的部分，例如夹持泡沫的直段。',
   'params.leaveAbove': '上方留出',
   'errors.export/no-zones':
-    '没有启用的步骤将区域下压，因此没有压垫（外放 {rooms} 处）。请先将一个区域向内压。',
+    '没有启用的步骤将区域下压，因此没有压垫：压垫由下压区域生成，现有 {rooms} 处外放区域不生成压垫。请先将一个区域向内压。',
   'errors.export/pad-thickness': '贴在已下压壳体上的压垫须另给厚度：若与下压同深会重复加压。请填写厚度。',
   'errors.export/pad-outline':
     '无法从模型上裁出压垫 {pad} 的轮廓：轮廓碰到开口、离开皮肤或自相交。请在远离边缘处重新画轮廓。',
