@@ -9,6 +9,7 @@ import { HiddenBody } from './chrome/HiddenBody.tsx';
 import { HeatLegend } from './chrome/HeatLegend.tsx';
 import { KeySheet } from './chrome/KeySheet.tsx';
 import { SectionBar } from './chrome/SectionBar.tsx';
+import { SmallScreen } from './chrome/SmallScreen.tsx';
 import { StatusBar } from './chrome/StatusBar.tsx';
 import { ToolRail } from './chrome/ToolRail.tsx';
 import { TopBar } from './chrome/TopBar.tsx';
@@ -94,6 +95,7 @@ export const WorkspaceView = observer(function WorkspaceView({ children }: { rea
       <ApplyQuestion />
       <LaterQuestion />
       <SizeQuestion />
+      <SmallScreen />
     </div>
   );
 });

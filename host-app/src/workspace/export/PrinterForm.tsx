@@ -157,38 +157,35 @@ const CostFields = observer(function CostFields(props: {
   const { words } = useWorkspace().parts;
   const isOdd = (figure: Figure) => Number.isNaN(figureOf(figure, typed[figure]));
   const label = (figure: Figure | 'currency') => words.t(`export.cost.${figure}`);
+  const { least, most, highest } = { least: BUILD_RATE.min, most: BUILD_RATE.max, highest: PRICE.max };
+  const isAnyOdd = FIGURES.some(isOdd);
   return (
-    <Row label={words.t('export.cost')}>
-      <div className={styles['figures']}>
-        {FIGURES.map((figure) => (
+    <fieldset className={styles['figures']} data-testid="export-figures">
+      <legend>{words.t('export.cost')}</legend>
+      {FIGURES.map((figure) => (
+        <label key={figure}>
+          {label(figure)}
           <Input
-            key={figure}
             value={typed[figure]}
             inputMode="decimal"
             status={isOdd(figure) ? 'error' : ''}
             onChange={(event) => onChange({ ...typed, [figure]: event.target.value })}
-            placeholder={label(figure)}
-            title={label(figure)}
-            aria-label={label(figure)}
             aria-invalid={isOdd(figure)}
             suffix={figure === 'rate' ? 'cm³' : typed.currency.trim()}
           />
-        ))}
+        </label>
+      ))}
+      <label>
+        {label('currency')}
         <Input
           value={typed.currency}
           maxLength={8}
           onChange={(event) => onChange({ ...typed, currency: event.target.value })}
-          placeholder={label('currency')}
-          aria-label={label('currency')}
         />
-      </div>
-      {FIGURES.some(isOdd) ? (
-        <p className={styles['refused']}>
-          {words.t('export.cost.odd', { least: BUILD_RATE.min, most: BUILD_RATE.max, highest: PRICE.max })}
-        </p>
-      ) : (
-        <p className={styles['tip']}>{words.t('export.cost.tip')}</p>
-      )}
-    </Row>
+      </label>
+      <p className={isAnyOdd ? styles['refused'] : undefined}>
+        {words.t(isAnyOdd ? 'export.cost.odd' : 'export.cost.tip', { least, most, highest })}
+      </p>
+    </fieldset>
   );
 });

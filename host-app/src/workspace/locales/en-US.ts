@@ -5,6 +5,7 @@ import forms from './forms/en-US.ts';
 import objects from './objects/en-US.ts';
 import preparation from './preparation/en-US.ts';
 import scoliometer from './scoliometer/en-US.ts';
+import screen from './screen/en-US.ts';
 import services from './services/en-US.ts';
 import sizes from './sizes/en-US.ts';
 import zones from './zones/en-US.ts';
@@ -18,15 +19,11 @@ export default {
   ...objects,
   ...preparation,
   ...scoliometer,
+  ...screen,
   ...services,
   ...sizes,
   ...zones,
   back: 'Patient files',
-  stage: 'Stage',
-  'stage.align': 'Align',
-  'stage.edit': 'Edit',
-  'stage.edge': 'Edge line',
-  'stage.export': 'Export',
   'save.saved': 'Saved {time}',
   'save.opened': 'Everything is saved',
   'save.saving': 'Saving…',

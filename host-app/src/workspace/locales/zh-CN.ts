@@ -5,6 +5,7 @@ import forms from './forms/zh-CN.ts';
 import objects from './objects/zh-CN.ts';
 import preparation from './preparation/zh-CN.ts';
 import scoliometer from './scoliometer/zh-CN.ts';
+import screen from './screen/zh-CN.ts';
 import services from './services/zh-CN.ts';
 import sizes from './sizes/zh-CN.ts';
 import zones from './zones/zh-CN.ts';
@@ -19,15 +20,11 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   ...objects,
   ...preparation,
   ...scoliometer,
+  ...screen,
   ...services,
   ...sizes,
   ...zones,
   back: '患者档案',
-  stage: '阶段',
-  'stage.align': '对齐',
-  'stage.edit': '修型',
-  'stage.edge': '边缘线',
-  'stage.export': '导出',
   'save.saved': '已保存 {time}',
   'save.opened': '全部已保存',
   'save.saving': '正在保存…',
