@@ -18,8 +18,66 @@ const RINGS = 24;
  * The least tilted way in which a part fits a bed (width, depth, height, mm), or undefined. One that is tilted is first looked for with the vertices that
  * lie farthest in some hundred directions, and then measured with all.
  */
-export function fitBed(mesh: TriMesh, bed: Vec3): BedFit | undefined {
-  const whole = usedPoints(mesh);
+export const fitBed = (mesh: TriMesh, bed: Vec3): BedFit | undefined => fitPoints(usedPoints(mesh), bed);
+
+/** Most parts into which a part is thought to be cut. */
+const MOST_PARTS = 6;
+const [ACROSS, ALONG_X, ALONG_Y] = [2, 0, 1] as const;
+
+/** How a part is cut so that each piece fits a bed: straight through it at places of one axis of the patient, mm. */
+export interface BedSplit {
+  readonly axis: 'x' | 'y' | 'z';
+  readonly at: readonly number[];
+}
+
+/**
+ * The fewest pieces of equal height, width or depth into which a part has to be cut so that each fits a bed, level cuts before upright ones; undefined where six do not. A level cut leaves the opening whole, and its seam is round the body.
+ */
+export function splitForBed(mesh: TriMesh, bed: Vec3): BedSplit | undefined {
+  const points = usedPoints(mesh);
+  if (points.length === 0) return undefined;
+  for (let pieces = 2; pieces <= MOST_PARTS; pieces++)
+    for (const axis of [ACROSS, ALONG_X, ALONG_Y]) {
+      const [low, high] = rangeOf(points, axis);
+      const at = Array.from({ length: pieces - 1 }, (_, i) => low + ((high - low) * (i + 1)) / pieces);
+      const ends = [low, ...at, high];
+      const isFit = at.concat(high).every((end, i) => {
+        const piece = pieceOf(mesh, axis, ends[i]!, end);
+        return piece.length === 0 || fitPoints(piece, bed) !== undefined;
+      });
+      if (isFit) return { axis: (['x', 'y', 'z'] as const)[axis], at };
+    }
+  return undefined;
+}
+
+function rangeOf(points: Float64Array, axis: number): readonly [number, number] {
+  let [low, high] = [Infinity, -Infinity];
+  for (let i = axis; i < points.length; i += 3) {
+    low = Math.min(low, points[i]!);
+    high = Math.max(high, points[i]!);
+  }
+  return [low, high];
+}
+
+/** The corners of a part between two planes across an axis: its vertices there, and where its edges go through the planes. */
+function pieceOf({ positions, indices }: TriMesh, axis: number, low: number, high: number): Float64Array {
+  const found: number[] = [];
+  for (let i = 0; i < indices.length; i++) {
+    const from = 3 * indices[i]!;
+    const to = 3 * indices[i % 3 === 2 ? i - 2 : i + 1]!;
+    const [a, b] = [positions[from + axis]!, positions[to + axis]!];
+    if (a >= low && a <= high) found.push(positions[from]!, positions[from + 1]!, positions[from + 2]!);
+    for (const plane of [low, high]) {
+      if (a < plane === b < plane) continue;
+      const t = (plane - a) / (b - a);
+      for (let k = 0; k < 3; k++)
+        found.push(positions[from + k]! + t * (positions[to + k]! - positions[from + k]!));
+    }
+  }
+  return Float64Array.from(found);
+}
+
+function fitPoints(whole: Float64Array, bed: Vec3): BedFit | undefined {
   const upright = fitTurned(whole, [0, 0], bed);
   if (upright) return upright;
   const few = farthest(whole);

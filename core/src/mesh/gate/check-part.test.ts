@@ -101,10 +101,20 @@ describe('a sound wall', () => {
     expect(codes(tilted)).toEqual(['gate/bed-tilt']);
     expect(tilted.passed).toBe(true);
     expect(tilted.tilt![0] + tilted.tilt![1]).toBeGreaterThan(0);
-    const small = check(WALL, { bed: [100, 100, 300] });
+    const small = check(WALL, { bed: [50, 50, 300] });
     expect(codes(small)).toEqual(['gate/bed']);
     expect(small.passed).toBe(false);
-    expect(small.findings[0]!.data).toEqual({ size: '128 × 128 × 204', bed: '100 × 100 × 300' });
+    expect(small.findings[0]!.data).toEqual({ size: '128 × 128 × 204', bed: '50 × 50 × 300' });
+  });
+
+  it('is told how it is cut where it fits in pieces: level where that does, with as few as do', () => {
+    const level = check(WALL, { bed: [130, 130, 75] });
+    expect(level.findings).toMatchObject([
+      { code: 'gate/bed-split-z', severity: 'block', data: { count: 3, at: '66, 134' } },
+    ]);
+    const upright = check(WALL, { bed: [100, 130, 220] });
+    expect(upright.findings).toMatchObject([{ code: 'gate/bed-split-x', data: { count: 2, at: '0' } }]);
+    expect(level.passed).toBe(false);
   });
 
   it('is told where it needs support while it is built up, and nothing of the kind in powder', () => {

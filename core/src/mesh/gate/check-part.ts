@@ -6,7 +6,7 @@ import { surfaceArea, volume } from '../measure/measure.ts';
 import type { ScannedSkin } from '../skin/index.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf, type Work } from '../work.ts';
-import { fitBed, partSize } from './bed-fit.ts';
+import { fitBed, partSize, splitForBed } from './bed-fit.ts';
 import { isPassed, worstFirst } from './gate-report.ts';
 import type { GateFinding, GateReport, GateSeverity } from './gate-report.ts';
 import { inventedSkin } from './invented-skin.ts';
@@ -187,10 +187,16 @@ class Findings {
   bed(mesh: TriMesh, bed: Vec3, size: Vec3): ReturnType<typeof fitBed> {
     const fit = fitBed(mesh, bed);
     const data = { size: boxWords(size), bed: boxWords(bed) };
-    if (!fit) this.add('gate/bed', 'block', data);
-    else if (fit.tilt[0] + fit.tilt[1] > 0)
+    if (!fit) {
+      const split = splitForBed(mesh, bed);
+      const at = split?.at.map((place) => Math.round(place)).join(', ') ?? '';
+      if (split)
+        this.add(`gate/bed-split-${split.axis}`, 'block', { ...data, count: split.at.length + 1, at });
+      else this.add('gate/bed', 'block', data);
+    }
+    if (fit && fit.tilt[0] + fit.tilt[1] > 0)
       this.add('gate/bed-tilt', 'note', { ...data, x: fit.tilt[0], y: fit.tilt[1], turn: fit.turn });
-    else if (fit.turn > 0) this.add('gate/bed-turn', 'note', { ...data, turn: fit.turn });
+    else if (fit && fit.turn > 0) this.add('gate/bed-turn', 'note', { ...data, turn: fit.turn });
     return fit;
   }
 }

@@ -46,6 +46,12 @@ export const GATE_MESSAGES_EN = {
     '{area} cm² look down flatter than {angle}° and need support while it is printed as it stands.',
   'gate/bed':
     'The part ({size} mm) does not fit the machine ({bed} mm), however it is turned. Choose another machine, or make it in parts.',
+  'gate/bed-split-z':
+    'The part ({size} mm) does not fit the machine ({bed} mm), however it is turned. Cut level into {count} pieces each of them does: at height {at} mm. Open the wall as a model, cut it there with Saw and export each piece; or choose another machine.',
+  'gate/bed-split-x':
+    'The part ({size} mm) does not fit the machine ({bed} mm), however it is turned. Cut upright from front to back into {count} pieces each of them does: at X {at} mm. Open the wall as a model, cut it there with Saw and export each piece; or choose another machine.',
+  'gate/bed-split-y':
+    'The part ({size} mm) does not fit the machine ({bed} mm), however it is turned. Cut upright from side to side into {count} pieces each of them does: at Y {at} mm. Open the wall as a model, cut it there with Saw and export each piece; or choose another machine.',
   'gate/bed-tilt':
     'The part ({size} mm) fits the machine ({bed} mm) when it is tilted by {x}° about X and {y}° about Y and turned by {turn}°.',
   'gate/bed-turn': 'The part ({size} mm) fits the machine ({bed} mm) when it is turned by {turn}° about Z.',

@@ -33,6 +33,12 @@ export const GATE_MESSAGES_ZH = {
   'gate/sharp-edge': '有 {length} mm 的边缘是锐边，会硌伤皮肤。请将边缘倒圆，或说明将如何打磨。',
   'gate/overhang': '有 {area} cm² 的朝下表面比 {angle}° 更平，按当前姿态打印时需要支撑。',
   'gate/bed': '部件（{size} mm）无论怎样摆放都放不进设备（{bed} mm）。请换一台设备，或分块制作。',
+  'gate/bed-split-z':
+    '部件（{size} mm）无论怎样摆放都放不进设备（{bed} mm）。水平分成 {count} 块后每块均可放入：在高度 {at} mm 处切开。请将支具壁打开为模型，用“锯”在该处切开并分别导出；或换一台设备。',
+  'gate/bed-split-x':
+    '部件（{size} mm）无论怎样摆放都放不进设备（{bed} mm）。沿前后方向竖直分成 {count} 块后每块均可放入：在X {at} mm 处切开。请将支具壁打开为模型，用“锯”在该处切开并分别导出；或换一台设备。',
+  'gate/bed-split-y':
+    '部件（{size} mm）无论怎样摆放都放不进设备（{bed} mm）。沿左右方向竖直分成 {count} 块后每块均可放入：在Y {at} mm 处切开。请将支具壁打开为模型，用“锯”在该处切开并分别导出；或换一台设备。',
   'gate/bed-tilt':
     '部件（{size} mm）绕 X 轴倾斜 {x}°、绕 Y 轴倾斜 {y}° 并旋转 {turn}° 后可放入设备（{bed} mm）。',
   'gate/bed-turn': '部件（{size} mm）绕 Z 轴旋转 {turn}° 后可放入设备（{bed} mm）。',
