@@ -8,6 +8,8 @@ export { isRound, keptCut, recordsToEdge } from './kept-cut.ts';
 export { keptEdge, wallLines } from './kept-edge.ts';
 export type { KeptEdge } from './kept-edge.ts';
 export { markFindings } from './mark-findings.ts';
+export { mirrorTrimSide } from './mirror-side.ts';
+export type { MirroredSide, MirrorWish } from './mirror-side.ts';
 export { measureTrim } from './measure-trim.ts';
 export { proposeTrim } from './propose-trim.ts';
 export type { TrimProposal, TrimWish } from './propose-trim.ts';

@@ -41,12 +41,14 @@ export function shortestLine(
 ): ShortestLine {
   const corners = sharedCorners(mesh);
   const fans = new Fans(mesh, corners);
-  let strip = firstStrip(fans, from, to, options);
-  if (!strip) return { ok: false, reason: 'apart', at: from.position };
+  const begun = firstStrip(fans, from, to, options);
+  if (!begun) return { ok: false, reason: 'apart', at: from.position };
+  let strip = begun;
   for (let turn = 0; ; turn++) {
     if (turn % 64 === 0) options.checkAborted?.();
     const taut = pulledTaut(mesh, strip, from.position, to.position);
-    const next = turn < MOST_TURNS ? laidRound(fans, strip, taut.bends) : undefined;
+    const next: readonly number[] | undefined =
+      turn < MOST_TURNS ? laidRound(fans, strip, taut.bends) : undefined;
     if (next) {
       strip = next;
       continue;
