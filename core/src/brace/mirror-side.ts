@@ -47,7 +47,9 @@ const MOST = 80;
 /** A point that lies so near to where the plane cuts the line, mm, is put there. */
 const SEAM = 6;
 /** The middle of an opening counts fully within so many degrees of it, and not from so many on. */
-const [FULL, NOT] = [30, 90];
+const [FULL, NOT] = [22, 60];
+/** What counts where no skin of the same body lies within what `FacingSkin` looks at, mm. */
+const NO_SKIN = 50;
 /** An opening lies in front or behind, within so many degrees. */
 const ASIDE = 45;
 
@@ -234,11 +236,11 @@ function joined(closed: boolean, { points, seams }: Half, mirrored: readonly Pla
 /** How far the skin lies from the mirror image of the other half. */
 function apartAlong(mesh: TriMesh, way: readonly Place[], middle: Middle): SkinApart {
   const skin = new FacingSkin(mesh);
-  const found = way.flatMap(({ position, normal }) => {
+  const found = way.map(({ position, normal }) => {
     const at = position as Vec3;
     const image: Vec3 = [2 * middle.at(at) - at[0], at[1], at[2]];
     const there = skin.facing(image, mirroredVec(normal as Vec3));
-    return there ? [{ at: there.position, away: distance(there.position, image) }] : [];
+    return { at: there?.position ?? at, away: there ? distance(there.position, image) : NO_SKIN };
   });
   return apartOf(found);
 }
