@@ -30,6 +30,8 @@ export {
   templateOfTrim,
 } from './trim-template.ts';
 export type { LaidTrim, TrimTemplate } from './trim-template.ts';
+export { trimTargets } from './trim-targets.ts';
+export type { TrimTarget } from './trim-targets.ts';
 export { TRIM_RULES, trimRules } from './trim-rules.ts';
 export type { TrimRule, TrimRuleId, TrimStatus, TrimWay } from './trim-rules.ts';
 export { trunkLevels } from './trunk-levels.ts';

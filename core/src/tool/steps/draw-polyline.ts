@@ -10,7 +10,9 @@ import type { LinePath } from './line-path.ts';
 import { polylineItems } from './polyline-items.ts';
 import { besideWords } from './beside-words.ts';
 import { isMeant, lineMeant, skinMeant } from './polyline-sight.ts';
+import { Snapping } from './snap.ts';
 import { SoftDrag, type SoftLine } from './soft-drag.ts';
+import { Straightening, type StraightenableLine } from './straighten.ts';
 import { EVERYTHING, removableOf, type PolylineAllows, type PolylineOptions } from './polyline-options.ts';
 import {
   CLICK_TOLERANCE,
@@ -52,6 +54,8 @@ export class PolylineStep implements Step {
   /** Whether the line was finished then. */
   #wasFinished = false;
   readonly #soft: SoftDrag;
+  readonly #snap: Snapping;
+  readonly #straight: Straightening;
   readonly #gestures = new Gestures<readonly SurfacePoint[]>();
   #press: { readonly x: number; readonly y: number; readonly onFirst: boolean } | undefined;
 
@@ -61,6 +65,15 @@ export class PolylineStep implements Step {
     this.#options = options;
     this.#path = options.path ?? new SurfacePath(groundOf(session));
     this.#soft = new SoftDrag(session, () => this.#softLine);
+    this.#snap = new Snapping(session, () => options.snaps?.() ?? []);
+    this.#straight = new Straightening(session, {
+      line: () => this.#straightenable,
+      // One gesture, as all that is put in the place of points.
+      lay: (points) => {
+        this.#select(undefined);
+        this.#change(points);
+      },
+    });
     const isFinished = this.points.length >= options.min && !session.leftOpen?.includes(options.id);
     this.#end = new LineEnd(options, isFinished);
     watchOverlay(session, `${options.id}-line`, () => this.#items());
@@ -82,7 +95,18 @@ export class PolylineStep implements Step {
     return this.#end.requirement(this.points.length);
   }
 
+  /** What is to be done, or would come of it, while a stretch is being chosen. */
+  get hint(): string | undefined {
+    return this.#straight.hint;
+  }
+
   get actions(): NonNullable<Step['actions']> {
+    // Before what else there is: it is what is being done.
+    const straight = this.#straight.actions;
+    return this.#straight.isOn ? straight : [...this.#pointActions, ...straight];
+  }
+
+  get #pointActions(): NonNullable<Step['actions']> {
     const found = this.points.length;
     const { add, delete: any } = this.#allows;
     const drawing = add && !this.#isFinishedLoop;
@@ -94,7 +118,10 @@ export class PolylineStep implements Step {
   }
 
   get settings(): NonNullable<Step['settings']> {
-    return this.#softLine ? this.#soft.settings : [];
+    return [
+      ...(this.#softLine ? this.#soft.settings : []),
+      ...(this.#allows.drag ? this.#snap.settings : []),
+    ];
   }
 
   enter(): void {
@@ -105,11 +132,13 @@ export class PolylineStep implements Step {
     this.#active.set(false);
     this.#select(undefined);
     this.#hover.set(undefined);
+    this.#straight.leave();
     this.#letGo();
   }
 
   run(action: string): void {
-    if (action === 'close') this.#finish();
+    if (this.#straight.run(action)) this.#select(undefined);
+    else if (action === 'close') this.#finish();
     else if (action === 'remove-point') this.#remove();
     else if (action === 'clear') this.put(NO_POINTS);
   }
@@ -165,6 +194,8 @@ export class PolylineStep implements Step {
   readonly deselect = (): void => this.#select(undefined);
 
   onKey(event: ToolKey): 'handled' | 'pass' {
+    const ofStretch = this.#straight.key(event);
+    if (ofStretch) return ofStretch;
     if (event.key === 'Backspace' || event.key === 'Delete') return this.#remove() ? 'handled' : 'pass';
     if (event.key === 'Enter' && !this.complete && this.points.length >= this.#options.min) {
       this.#finish();
@@ -175,6 +206,18 @@ export class PolylineStep implements Step {
     if (soft) return 'handled';
     const selected = this.#selected;
     return selected === undefined ? 'pass' : this.#nudge(selected, event);
+  }
+
+  /** What a key does on the twin of a point, which moves it or says something of it; else it is the line's. */
+  #keyOn(index: number, event: ToolKey): 'handled' | 'pass' {
+    const ofStretch = this.#straight.key(event, index);
+    if (ofStretch) return ofStretch;
+    const point = this.points[index];
+    const snapped = point && this.#allows.drag ? this.#snap.key(event, point) : undefined;
+    if (!snapped) return this.#nudge(index, event) === 'handled' ? 'handled' : this.onKey(event);
+    this.#select(index);
+    this.#change(this.points.with(index, snapped));
+    return 'handled';
   }
 
   #nudge(index: number, event: ToolKey): 'handled' | 'pass' {
@@ -221,20 +264,17 @@ export class PolylineStep implements Step {
   #down(event: ToolPointer): 'handled' | 'pass' {
     const { points } = this;
     const handle = this.#pointAt(event);
-    if (handle !== undefined && handle < points.length) {
-      this.#select(handle);
-      const onFirst =
-        handle === 0 && this.#end.mustClose && !this.complete && points.length >= this.#options.min;
-      this.#press = { x: event.x, y: event.y, onFirst };
-      if (this.#allows.drag) this.#dragging = handle;
-      this.#soft.hold(handle, event);
-      return 'handled';
-    }
+    const chosen = this.#straight.press(handle, this.#selected, event);
+    if (chosen) return chosen;
+    if (handle !== undefined && handle < points.length) return this.#take(handle, event);
     const onLine = this.#allows.insert ? this.#placeOnLine(event) : undefined;
     if (onLine) return this.#insert(onLine, event);
     const skin = skinMeant(this.#session, event);
     if (!skin) return 'pass';
-    if (this.#allows.replace && points.length === 1) return this.#replace(surfacePoint(skin), event);
+    if (this.#allows.replace && points.length === 1) {
+      this.#write([surfacePoint(skin)]);
+      return this.#hold(0, event);
+    }
     if (!this.#allows.add || this.#isFinishedLoop) return 'pass';
     const last = points.at(-1);
     // The second press of a double-click falls where the first one put its point.
@@ -244,9 +284,23 @@ export class PolylineStep implements Step {
     // Another line begins where the one before was taken away.
     if (points.length === 0) this.#end.finish(false);
     this.#write([...points, surfacePoint(skin)]);
-    this.#select(points.length);
-    this.#dragging = points.length;
-    this.#press = { x: event.x, y: event.y, onFirst: false };
+    return this.#hold(points.length, event);
+  }
+
+  /** A press takes hold of a point that is there. */
+  #take(index: number, event: ToolPointer): 'handled' {
+    const isEnough = this.points.length >= this.#options.min;
+    this.#hold(index, event, index === 0 && this.#end.mustClose && !this.complete && isEnough);
+    if (!this.#allows.drag) this.#dragging = undefined;
+    this.#soft.hold(index, event);
+    return 'handled';
+  }
+
+  /** A point is in the hand from now on. */
+  #hold(index: number, { x, y }: ToolPointer, onFirst = false): 'handled' {
+    this.#select(index);
+    this.#dragging = index;
+    this.#press = { x, y, onFirst };
     return 'handled';
   }
 
@@ -264,14 +318,6 @@ export class PolylineStep implements Step {
     return lineMeant(this.#session, line, event);
   }
 
-  #replace(point: SurfacePoint, event: ToolPointer): 'handled' {
-    this.#write([point]);
-    this.#select(0);
-    this.#dragging = 0;
-    this.#press = { x: event.x, y: event.y, onFirst: false };
-    return 'handled';
-  }
-
   /** A press that became another gesture leaves nothing behind. */
   #takeBack(): void {
     const pressed = this.#press !== undefined || this.#dragging !== undefined;
@@ -287,11 +333,8 @@ export class PolylineStep implements Step {
     const hit = this.#session.services.picking.nearest(place);
     if (segment < 0 || !hit) return 'pass';
     this.#write(this.points.toSpliced(segment + 1, 0, surfacePoint(hit)));
-    this.#select(segment + 1);
-    this.#dragging = segment + 1;
     this.#soft.hold(segment + 1, event);
-    this.#press = { x: event.x, y: event.y, onFirst: false };
-    return 'handled';
+    return this.#hold(segment + 1, event);
   }
 
   #move(event: ToolPointer): 'handled' | 'pass' {
@@ -300,10 +343,12 @@ export class PolylineStep implements Step {
     if (this.#press && isStill(this.#press, event)) return 'handled';
     this.#press = undefined;
     if (!this.#inHand.get()) this.#inHand.set({ index, before: this.#before });
-    const soft = this.#soft.pull(event);
     const skin = skinMeant(this.#session, event);
-    if (soft) this.#write(soft);
-    else if (skin && index < this.points.length) this.#write(this.points.with(index, surfacePoint(skin)));
+    const isThere = skin && index < this.points.length;
+    const pull = (by: ToolPointer): readonly SurfacePoint[] | undefined => this.#soft.pull(by);
+    const alone = isThere ? this.points.with(index, surfacePoint(skin)) : undefined;
+    const moved = this.#snap.drag(index, event, { pull, alone });
+    if (moved) this.#write(moved);
     return 'handled';
   }
 
@@ -392,6 +437,17 @@ export class PolylineStep implements Step {
     return { points, closed, spans: this.#path.spans(points, closed, this.#shape) };
   }
 
+  /** The finished line, where stretches of it can be laid straight. */
+  get #straightenable(): StraightenableLine | undefined {
+    const { points } = this;
+    const { closes } = this.#end;
+    const { spans } = this.#path;
+    const may = this.#options.straightens && this.complete && points.length > 2 && this.#allows.drag;
+    if (!may || !spans) return undefined;
+    const shape = this.#shape;
+    return { points, closed: closes, shape, spans: (of) => spans.call(this.#path, of, closes, shape) };
+  }
+
   #items(): readonly OverlayItem[] {
     if (this.#options.shown?.() === false) return [];
     const { id, points } = this;
@@ -402,28 +458,34 @@ export class PolylineStep implements Step {
       ...{ hover: this.#hover.get(), selected: this.#selected, inserts: this.#allows.insert },
       twin: (point, index) => ({
         ...{ kind: 'grip', role: this.#options.role, at: point.position as Vec3, handle: `${id}/${index}` },
-        name: `${this.#session.text('handles.point')} ${index + 1}`,
+        name: this.#snap.titleOf(point, `${this.#session.text('handles.point')} ${index + 1}`),
+        ...(this.#straight.isOn && { chosen: this.#straight.ends.includes(index) }),
         focus: () => this.#select(index),
         blur: () => this.deselect(),
-        // What moves the point is the point's; Backspace and Enter are the line's.
-        key: (event) => (this.#nudge(index, event) === 'handled' ? 'handled' : this.onKey(event)),
+        key: (event) => this.#keyOn(index, event),
       }),
     });
     return this.#active.get()
-      ? [...this.#soft.items(this.#selected), ...items, ...this.#magnified(closed)]
+      ? [
+          ...this.#soft.items(this.#selected),
+          ...items,
+          ...this.#straight.items(),
+          ...this.#snap.items(this.points[this.#inHand.get()?.index ?? this.#selected ?? -1]),
+          ...this.#magnified(closed),
+        ]
       : items;
   }
 
   /** The skin about the point in the hand, with what is said of it. */
   #magnified(closed: boolean): readonly OverlayItem[] {
     const held = this.#inHand.get();
+    const point = held && this.points[held.index];
     const { magnify = true, role, says } = this.#options;
-    const at = held && (this.points[held.index]?.position as Vec3 | undefined);
-    if (!held || !at || !magnify) return [];
+    if (!point || !magnify) return [];
     const spans = this.#path.spans?.(this.points, closed, this.#shape) ?? [];
     const beside = besideWords(this.#session, { spans, closed, index: held.index });
-    const text = [says?.(held.before), beside].filter((line) => line !== undefined);
-    return [{ kind: 'magnifier', role, at, text }];
+    const text = [this.#snap.nameOf(point), says?.(held.before), beside].filter((line) => line !== undefined);
+    return [{ kind: 'magnifier', role, at: point.position as Vec3, text }];
   }
 }
 

@@ -2,6 +2,7 @@ import type { LineShape } from '../../mesh/index.ts';
 import type { SurfacePoint } from '../../params/kinds.ts';
 import type { OverlayRole } from '../../services/overlay-service.ts';
 import type { LinePath } from './line-path.ts';
+import type { SnapTarget } from './snap.ts';
 
 /** What may be done to the points now. */
 export interface PolylineAllows {
@@ -37,6 +38,10 @@ export interface PolylineOptions<I extends string = string> {
    * What is said of a point in the hand, beside how far it lies from its neighbours along the line; `before`: the points as the hand found them, the same list all through a drag. Observable.
    */
   readonly says?: (before: readonly SurfacePoint[]) => string | undefined;
+  /** Whether stretches of the finished line can be laid straight, along the shortest way on the skin between two of its points (`straightenLine`); default false. */
+  readonly straightens?: boolean;
+  /** What a dragged point snaps to within some millimetres, unless Ctrl is held or it is switched off; default: nothing. Observable. */
+  readonly snaps?: () => readonly SnapTarget[];
   /** Whether finishing the line goes to the next step at once; default true. */
   readonly advance?: boolean;
 }
