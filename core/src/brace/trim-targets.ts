@@ -21,7 +21,7 @@ export interface TrimTarget {
 }
 
 /** Degrees to both sides of the direction in which a clearance is measured, within which an edge goes by it. */
-const NEAR = 14;
+const NEAR = 18;
 /** The same of those in the middle of the body, which are measured over a wider part. */
 const WIDE = 22;
 

@@ -171,6 +171,7 @@ export const STEP_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Words>> = {
     'handles.on-target': '{point}, on: {target}',
     'handles.straighten-first': 'Choose one end of the stretch: click a point of the line.',
     'handles.straighten-second': 'Choose the other end of the stretch.',
+    'handles.straighten-refused': 'This stretch cannot be laid straight: the card says why.',
     'handles.straighten-shown_one':
       'Blue: the shortest way on the skin, {length} instead of {before}, with {count} point between the ends. Enter lays it.',
     'handles.straighten-shown_other':
@@ -179,7 +180,7 @@ export const STEP_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Words>> = {
     'settings.snap.length': 'Within',
     'settings.snap.off': 'Points are dragged past landmarks and clearances.',
     'settings.snap.on':
-      'A dragged point snaps to marked landmarks and clearances within {value}. Ctrl or Cmd drags without; N puts the point that has the focus on the nearest.',
+      'Points snap to landmarks and clearances within {value}; Ctrl or Cmd drags without, N snaps the one in focus.',
     'settings.soft-drag': 'Soft drag',
     'settings.soft-drag.length': 'Reach',
     'settings.soft-drag.off': 'Alt + drag a point: its neighbours come along.',
@@ -315,13 +316,14 @@ export const STEP_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Words>> = {
     'handles.on-target': '{point}，位于：{target}',
     'handles.straighten-first': '请点选线上的一个点，作为该段的一端。',
     'handles.straighten-second': '请点选该段的另一端。',
+    'handles.straighten-refused': '该段无法拉直：原因见工具面板。',
     'handles.straighten-shown_other':
       '蓝线为体表最短路径：由 {before} 变为 {length}，两端之间均匀分布 {count} 个点。按回车键确认。',
     'settings.snap': '吸附到标志点',
     'settings.snap.length': '吸附距离',
     'settings.snap.off': '拖动点时不吸附到标志点和间距线。',
     'settings.snap.on':
-      '拖动的点会吸附到 {value} 内已标记的标志点和间距线。按住 Ctrl 或 Cmd 拖动则不吸附；按 N 将获得焦点的点放到最近处。',
+      '点会吸附到 {value} 内的标志点和间距线；按住 Ctrl 或 Cmd 拖动则不吸附，按 N 吸附获得焦点的点。',
     'settings.soft-drag': '柔性拖动',
     'settings.soft-drag.length': '影响范围',
     'settings.soft-drag.off': '按住 Alt 拖动点，相邻的点随之移动。',

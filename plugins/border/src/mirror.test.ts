@@ -54,7 +54,7 @@ test('halves that differ by more than 20 mm are told, and where', async () => {
   const editor = await open(true);
   editor.set({ mirrored: { from: 'right', worst: 31, at: [10, 20, 30], marks: 4 } });
   expect(instance(editor).readouts!.find(({ id }) => id === 'halves-apart')).toMatchObject({
-    ...{ value: 31, standing: 'near', warning: 'border/halves-differ' },
+    ...{ value: 31, standing: 'near', warning: 'border/halves-apart' },
   });
   expect(editor.overlay.layers.get('halves-apart')).toMatchObject([{ points: [[10, 20, 30]] }]);
   expect(instance(editor).hint).toMatch(/^border:mirror\.right-by-marks/);

@@ -60,7 +60,7 @@ export class MirrorSide {
       {
         ...{ id: 'halves-apart', value: worst, unit: 'mm', asked: { most: DIFFER } },
         standing: isFar ? 'near' : 'good',
-        ...(isFar && { warning: 'border/halves-differ' }),
+        ...(isFar && { warning: 'border/halves-apart' }),
       },
     ];
   }

@@ -11,12 +11,20 @@ import { polylineItems } from './polyline-items.ts';
 import { besideWords } from './beside-words.ts';
 import { isMeant, lineMeant, skinMeant } from './polyline-sight.ts';
 import { Snapping } from './snap.ts';
-import { SoftDrag, type SoftLine } from './soft-drag.ts';
+import { SoftDrag } from './soft-drag.ts';
 import { Straightening, type StraightenableLine } from './straighten.ts';
-import { EVERYTHING, removableOf, type PolylineAllows, type PolylineOptions } from './polyline-options.ts';
+import { lineAs, softLine } from './line-as.ts';
+import {
+  EVERYTHING,
+  pointActions,
+  removableOf,
+  type PolylineAllows,
+  type PolylineOptions,
+} from './polyline-options.ts';
 import {
   CLICK_TOLERANCE,
   handleIndex,
+  isStill,
   nudgeOf,
   slideOnSurface,
   surfacePoint,
@@ -64,15 +72,11 @@ export class PolylineStep implements Step {
     this.#session = session;
     this.#options = options;
     this.#path = options.path ?? new SurfacePath(groundOf(session));
-    this.#soft = new SoftDrag(session, () => this.#softLine);
+    this.#soft = new SoftDrag(session, () => softLine(this.#draggable));
     this.#snap = new Snapping(session, () => options.snaps?.() ?? []);
     this.#straight = new Straightening(session, {
-      line: () => this.#straightenable,
-      // One gesture, as all that is put in the place of points.
-      lay: (points) => {
-        this.#select(undefined);
-        this.#change(points);
-      },
+      line: () => (options.straightens && this.complete ? this.#draggable : undefined),
+      lay: (points) => this.put(points),
     });
     const isFinished = this.points.length >= options.min && !session.leftOpen?.includes(options.id);
     this.#end = new LineEnd(options, isFinished);
@@ -107,21 +111,16 @@ export class PolylineStep implements Step {
   }
 
   get #pointActions(): NonNullable<Step['actions']> {
-    const found = this.points.length;
-    const { add, delete: any } = this.#allows;
-    const drawing = add && !this.#isFinishedLoop;
-    return [
-      ...(drawing && this.#end.mustClose ? [{ id: 'close', enabled: found >= this.#options.min }] : []),
-      ...(drawing || any ? [{ id: 'remove-point', enabled: this.#removable() !== undefined }] : []),
-      ...(add ? [{ id: 'clear', enabled: found > 0 }] : []),
-    ];
+    const isDrawing = this.#allows.add && !this.#isFinishedLoop;
+    const line = { found: this.points.length, isDrawing, removable: this.#removable() };
+    return pointActions(line, this.#allows, this.#end.mustClose ? this.#options.min : undefined);
   }
 
   get settings(): NonNullable<Step['settings']> {
-    return [
-      ...(this.#softLine ? this.#soft.settings : []),
-      ...(this.#allows.drag ? this.#snap.settings : []),
-    ];
+    // Nothing is dragged while a stretch is chosen.
+    if (this.#straight.isOn) return [];
+    const soft = this.#draggable ? this.#soft.settings : [];
+    return this.#allows.drag ? [...soft, ...this.#snap.settings] : soft;
   }
 
   enter(): void {
@@ -197,10 +196,7 @@ export class PolylineStep implements Step {
     const ofStretch = this.#straight.key(event);
     if (ofStretch) return ofStretch;
     if (event.key === 'Backspace' || event.key === 'Delete') return this.#remove() ? 'handled' : 'pass';
-    if (event.key === 'Enter' && !this.complete && this.points.length >= this.#options.min) {
-      this.#finish();
-      return 'handled';
-    }
+    if (event.key === 'Enter' && !this.complete && this.#finish()) return 'handled';
     const soft = this.#soft.key(event);
     if (soft?.points) this.#write(soft.points);
     if (soft) return 'handled';
@@ -212,8 +208,7 @@ export class PolylineStep implements Step {
   #keyOn(index: number, event: ToolKey): 'handled' | 'pass' {
     const ofStretch = this.#straight.key(event, index);
     if (ofStretch) return ofStretch;
-    const point = this.points[index];
-    const snapped = point && this.#allows.drag ? this.#snap.key(event, point) : undefined;
+    const snapped = this.#allows.drag ? this.#snap.key(event, this.points[index]) : undefined;
     if (!snapped) return this.#nudge(index, event) === 'handled' ? 'handled' : this.onKey(event);
     this.#select(index);
     this.#change(this.points.with(index, snapped));
@@ -246,9 +241,7 @@ export class PolylineStep implements Step {
       case 'up':
         return this.#up(event);
       case 'double':
-        if (this.points.length < this.#options.min || this.complete) return 'pass';
-        this.#finish();
-        return 'handled';
+        return this.complete || !this.#finish() ? 'pass' : 'handled';
       case 'cancel':
         this.#takeBack();
         return 'pass';
@@ -344,10 +337,9 @@ export class PolylineStep implements Step {
     this.#press = undefined;
     if (!this.#inHand.get()) this.#inHand.set({ index, before: this.#before });
     const skin = skinMeant(this.#session, event);
-    const isThere = skin && index < this.points.length;
-    const pull = (by: ToolPointer): readonly SurfacePoint[] | undefined => this.#soft.pull(by);
-    const alone = isThere ? this.points.with(index, surfacePoint(skin)) : undefined;
-    const moved = this.#snap.drag(index, event, { pull, alone });
+    const alone =
+      skin && index < this.points.length ? this.points.with(index, surfacePoint(skin)) : undefined;
+    const moved = this.#snap.drag(index, event, { pull: (by) => this.#soft.pull(by), alone });
     if (moved) this.#write(moved);
     return 'handled';
   }
@@ -368,9 +360,8 @@ export class PolylineStep implements Step {
   }
 
   #removable(): number | undefined {
-    const { length } = this.points;
-    const { min } = this.#options;
-    return removableOf({ length, min, selected: this.#selected }, this.#allows, this.#isFinishedLoop);
+    const line = { length: this.points.length, min: this.#options.min, selected: this.#selected };
+    return removableOf(line, this.#allows, this.#isFinishedLoop);
   }
 
   #remove(): boolean {
@@ -386,11 +377,13 @@ export class PolylineStep implements Step {
     return true;
   }
 
-  #finish(): void {
-    if (this.points.length < this.#options.min) return;
+  /** Whether it has the points for that. */
+  #finish(): boolean {
+    if (this.points.length < this.#options.min) return false;
     this.#gestures.finish(this.points);
     this.#end.finish(true);
     if (this.#options.advance !== false) this.#session.nextStep();
+    return true;
   }
 
   /** A change that is a gesture by itself. */
@@ -429,23 +422,10 @@ export class PolylineStep implements Step {
     this.#select(selected);
   }
 
-  /** The line as its points are dragged softly: from three points on, where it joins them. */
-  get #softLine(): SoftLine | undefined {
-    const { points } = this;
-    if (points.length < 3 || !this.#path.spans || !this.#allows.drag) return undefined;
+  /** The line as it stands, where its points are dragged; undefined for one that is drawn by no spans. */
+  get #draggable(): StraightenableLine | undefined {
     const closed = this.complete && this.#end.closes;
-    return { points, closed, spans: this.#path.spans(points, closed, this.#shape) };
-  }
-
-  /** The finished line, where stretches of it can be laid straight. */
-  get #straightenable(): StraightenableLine | undefined {
-    const { points } = this;
-    const { closes } = this.#end;
-    const { spans } = this.#path;
-    const may = this.#options.straightens && this.complete && points.length > 2 && this.#allows.drag;
-    if (!may || !spans) return undefined;
-    const shape = this.#shape;
-    return { points, closed: closes, shape, spans: (of) => spans.call(this.#path, of, closes, shape) };
+    return this.#allows.drag ? lineAs(this.#path, this.points, { closed, shape: this.#shape }) : undefined;
   }
 
   #items(): readonly OverlayItem[] {
@@ -488,12 +468,6 @@ export class PolylineStep implements Step {
     return [{ kind: 'magnifier', role, at: point.position as Vec3, text }];
   }
 }
-
-/** Whether a press has not become a drag. */
-const isStill = (
-  press: { readonly x: number; readonly y: number },
-  { x, y, pointerType }: ToolPointer,
-): boolean => Math.hypot(x - press.x, y - press.y) <= CLICK_TOLERANCE[pointerType];
 
 /** See PolylineStep. */
 export const drawPolyline = <P>(

@@ -1,6 +1,7 @@
 import type { LineShape } from '../../mesh/index.ts';
 import type { SurfacePoint } from '../../params/kinds.ts';
 import type { OverlayRole } from '../../services/overlay-service.ts';
+import type { StepAction } from '../../tool-contract/tool.ts';
 import type { LinePath } from './line-path.ts';
 import type { SnapTarget } from './snap.ts';
 
@@ -59,4 +60,18 @@ export function removableOf(
   // A finished line keeps the points it needs: nothing could be added to it again.
   if (length === 0 || (!drawing && (!any || length <= min))) return undefined;
   return (any ? selected : undefined) ?? (drawing ? length - 1 : undefined);
+}
+
+/** What can be done to the points by buttons; `closesFrom`: how many a line needs that the user closes. */
+export function pointActions(
+  line: { readonly found: number; readonly isDrawing: boolean; readonly removable: number | undefined },
+  { add, delete: any }: PolylineAllows,
+  closesFrom: number | undefined,
+): readonly StepAction[] {
+  const { found, isDrawing, removable } = line;
+  return [
+    ...(isDrawing && closesFrom !== undefined ? [{ id: 'close', enabled: found >= closesFrom }] : []),
+    ...(isDrawing || any ? [{ id: 'remove-point', enabled: removable !== undefined }] : []),
+    ...(add ? [{ id: 'clear', enabled: found > 0 }] : []),
+  ];
 }

@@ -109,9 +109,9 @@ export class Snapping {
   }
 
   /** Where a key puts a point that has the focus: on the nearest target; undefined for other keys, and where none is near. */
-  key({ key, modifiers }: ToolKey, point: SurfacePoint): SurfacePoint | undefined {
+  key({ key, modifiers }: ToolKey, point: SurfacePoint | undefined): SurfacePoint | undefined {
     const isIt = key.toLowerCase() === KEY && !modifiers.ctrl && !modifiers.alt;
-    return isIt ? this.#nearest(point, BY_KEY)?.point : undefined;
+    return isIt && point ? this.#nearest(point, BY_KEY)?.point : undefined;
   }
 
   /** A point's name, with what it lies on. */

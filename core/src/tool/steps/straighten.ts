@@ -183,7 +183,7 @@ export class Straightening {
     const outcome = this.#outcome();
     if (!outcome)
       return this.#session.text(`handles.straighten-${this.ends.length === 0 ? 'first' : 'second'}`);
-    if (!outcome.ok) return undefined;
+    if (!outcome.ok) return this.#session.text('handles.straighten-refused');
     const { units } = this.#session.services;
     const [before, length] = [units.formatLength(outcome.before), units.formatLength(outcome.length)];
     return this.#session.text('handles.straighten-shown', { before, length, count: outcome.laid.length });

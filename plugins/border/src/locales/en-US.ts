@@ -109,7 +109,7 @@ export default {
   'readouts.halves-apart': 'Halves of the body differ, most',
   'readouts.halves-apart.help':
     'How far the skin of the one half lies from the mirror image of the other, along the line. Where it is much, look at the mirrored side all along and move its points.',
-  'warnings.border/halves-differ':
+  'warnings.border/halves-apart':
     'The halves of this body differ by more than 20 mm along the line, most at the marked place: look at the mirrored side all along.',
   'errors.border/halves-differ':
     'The halves of this body differ by up to {worst} mm along the line (more than {most} mm), most at the marked place. Look at the mirrored side all along and move its points where they need it.',

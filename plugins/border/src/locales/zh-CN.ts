@@ -94,7 +94,7 @@ export default {
   'readouts.halves-apart': '躯干左右差异，最大',
   'readouts.halves-apart.help':
     '沿线一侧体表与另一侧镜像之间的距离。差异较大处请逐段检查镜像后的线，并移动相应的点。',
-  'warnings.border/halves-differ': '沿线躯干左右差异超过 20 mm，最大处已标出：请逐段检查镜像后的一侧。',
+  'warnings.border/halves-apart': '沿线躯干左右差异超过 20 mm，最大处已标出：请逐段检查镜像后的一侧。',
   'errors.border/halves-differ':
     '沿线躯干左右差异最大为 {worst} mm（超过 {most} mm），最大处已标出。请逐段检查镜像后的一侧，必要时移动其上的点。',
   'answers.border/mirror-unconfirmed.yes': '镜像',
