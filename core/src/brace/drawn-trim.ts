@@ -29,6 +29,17 @@ export interface Gap {
   readonly at: Vec3;
 }
 
+/** Where the opening of a line lies: in which direction, degrees, and how far to the patient's left its middle lies at a height, mm of the frame. */
+export interface OpeningMiddle {
+  readonly theta: number;
+  readonly middle: (z: number) => number;
+}
+
+/** Heights at which the sides of an opening are looked at, mm apart. */
+const STEP = 5;
+/** The side of an opening goes on where the line does not turn away from it by more, degrees from one height to the next. */
+const TURNS = 4;
+
 /** A place beside an opening. */
 interface Beside {
   readonly at: Vec3;
@@ -141,6 +152,20 @@ export class DrawnTrim {
     return narrow;
   }
 
+  /** The opening of a line that does not go round the trunk; undefined where it does. */
+  opening(): OpeningMiddle | undefined {
+    const slot = this.#slot;
+    if (!slot) return undefined;
+    const sides = slot.sides.map((places) => new Map(innermost(places).map((one) => [one.step, one.x])));
+    const middle = [...sides[0]!].flatMap(([step, x]) => {
+      const other = sides[1]!.get(step);
+      return other === undefined ? [] : [{ z: step * STEP, x: (x + other) / 2 }];
+    });
+    return middle.length === 0
+      ? undefined
+      : { theta: slot.theta, middle: between(middle.toSorted((p, q) => p.z - q.z)) };
+  }
+
   #toward(theta: number): readonly Vec3[] {
     return this.#places.filter((one) => Math.abs(turned(one.theta - theta)) <= NEAR).map(({ at }) => at);
   }
@@ -163,6 +188,37 @@ export class DrawnTrim {
     }
     return this.#corners.get(end);
   }
+}
+
+/** How far to the left a side of an opening lies at each height, without what lies beyond its corners. */
+function innermost(places: readonly Beside[]): readonly { readonly step: number; readonly x: number }[] {
+  const least = new Map<number, Beside>();
+  for (const one of places) {
+    const step = Math.round(one.at[2] / STEP);
+    if (one.out < (least.get(step)?.out ?? OPENS_WITHIN)) least.set(step, one);
+  }
+  const steps = [...least.keys()].toSorted((a, b) => a - b);
+  // From the middle of its height up and down as far as it goes on without a turn.
+  const middle = steps.findIndex((step) => step >= (steps[0]! + steps.at(-1)!) / 2);
+  const goesOn = (i: number, way: 1 | -1): boolean => {
+    const [here, next] = [least.get(steps[i]!), least.get(steps[i + way]!)];
+    const isNext = steps[i + way] === steps[i]! + way;
+    return here !== undefined && next !== undefined && isNext && Math.abs(next.out - here.out) <= TURNS;
+  };
+  let [low, high] = [middle, middle];
+  while (goesOn(low, -1)) low--;
+  while (goesOn(high, 1)) high++;
+  return steps.slice(low, high + 1).map((step) => ({ step, x: least.get(step)!.at[0] }));
+}
+
+/** What is known at some heights, ascending, in between and beyond. */
+function between(known: readonly { readonly z: number; readonly x: number }[]): (z: number) => number {
+  return (z) => {
+    const above = known.findIndex((one) => one.z >= z);
+    const [a, b] = [known[Math.max(0, above - 1)]!, known[above < 0 ? known.length - 1 : above]!];
+    const share = b.z > a.z ? Math.min(1, Math.max(0, (z - a.z) / (b.z - a.z))) : 0;
+    return above < 0 ? known.at(-1)!.x : a.x + share * (b.x - a.x);
+  };
 }
 
 /** Neighbours on a drawn line lie nearer to each other than this, mm. */
@@ -213,7 +269,7 @@ function extreme(places: readonly Vec3[], up: 1 | -1): Vec3 | undefined {
  * The middle of the trunk at a height, mm: that of `highest` over it. It is taken at fixed heights of the body and not at those of a line: where one point of the line is dragged up
  * or down, directions to all the others stay.
  */
-function centres(mesh: TriMesh, highest: number): (z: number) => readonly [number, number] {
+export function centres(mesh: TriMesh, highest: number): (z: number) => readonly [number, number] {
   const rings = ringsOf(mesh);
   let [low, high] = [Infinity, -Infinity];
   for (let i = 2; i < mesh.positions.length; i += 3) {

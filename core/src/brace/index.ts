@@ -8,6 +8,8 @@ export { isRound, keptCut, recordsToEdge } from './kept-cut.ts';
 export { keptEdge, wallLines } from './kept-edge.ts';
 export type { KeptEdge } from './kept-edge.ts';
 export { markFindings } from './mark-findings.ts';
+export { mirrorTrimSide } from './mirror-side.ts';
+export type { MirroredSide, MirrorWish } from './mirror-side.ts';
 export { measureTrim } from './measure-trim.ts';
 export { proposeTrim } from './propose-trim.ts';
 export type { TrimProposal, TrimWish } from './propose-trim.ts';
@@ -28,6 +30,8 @@ export {
   templateOfTrim,
 } from './trim-template.ts';
 export type { LaidTrim, TrimTemplate } from './trim-template.ts';
+export { trimTargets } from './trim-targets.ts';
+export type { TrimTarget } from './trim-targets.ts';
 export { TRIM_RULES, trimRules } from './trim-rules.ts';
 export type { TrimRule, TrimRuleId, TrimStatus, TrimWay } from './trim-rules.ts';
 export { trunkLevels } from './trunk-levels.ts';

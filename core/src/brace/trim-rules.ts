@@ -60,7 +60,7 @@ interface Bounds {
  * Clearances (mm) after the trim rules of TLSO and Chêneau braces: see `trimProfile`. Of the thigh at 90° of flexion 10 to 20 mm are left free; breast,
  * shoulder blade, groin and seat have a least clearance only, as no source gives a most.
  */
-const BOUNDS = {
+export const BOUNDS = {
   axilla: { least: 15, most: 25, slack: 6 },
   breast: { least: 25, slack: 10 },
   scapula: { least: 20, slack: 10 },
@@ -72,7 +72,7 @@ const BOUNDS = {
 } as const satisfies Readonly<Record<string, Bounds>>;
 
 /** In sitting the thigh comes up to so far under the iliac spine, mm: 2 cm under it an edge leaves the least clearance (de Mauroy, ART). */
-const THIGH_UNDER_ASIS = 32;
+export const THIGH_UNDER_ASIS = 32;
 
 /**
  * The clearances of a trim line on the body that it was drawn on, in the order of `TRIM_RULES`. A clearance is absent where the line does not pass there. Takes
@@ -117,7 +117,7 @@ export function trimRules(
 }
 
 /** Where the iliac spine lies in front of the trunk, degrees to its side (domain rules: 50°), and how far to both sides the thigh comes up under it. */
-const SPINE = 50;
+export const SPINE = 50;
 const UNDER_SPINE = [-8, 0, 8] as const;
 
 /** Directions to its side under an iliac spine: under the mark itself where it was marked. */

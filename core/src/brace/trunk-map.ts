@@ -1,6 +1,7 @@
 import type { Vec3 } from '../math/vec3.ts';
 import type { TriMesh } from '../mesh/index.ts';
 import { portable } from '../math/index.ts';
+import type { PatientSide } from './brace-type.ts';
 import { ringsOf, type TrunkRing } from './trunk-rings.ts';
 
 /** Where places of one trunk lie on another one, mm of both frames. */
@@ -21,13 +22,15 @@ export interface LevelSize {
   readonly centre: readonly [x: number, y: number];
   readonly width: number;
   readonly depth: number;
+  /** How far it reaches to each side, mm of the frame. */
+  readonly reach: Readonly<Record<PatientSide, number>>;
 }
 
 function levelOf(ring: TrunkRing | undefined): LevelSize | undefined {
   const [front, back] = [ring?.at(0), ring?.at(180)];
   if (!ring || !front || !back) return undefined;
-  const width = ring.outermost('left')[0] - ring.outermost('right')[0];
-  return { centre: ring.centre, width, depth: back[1] - front[1] };
+  const reach = { left: ring.outermost('left')[0], right: ring.outermost('right')[0] };
+  return { centre: ring.centre, width: reach.left - reach.right, depth: back[1] - front[1], reach };
 }
 
 /** The levels of a trunk, each cut when it is asked for. */
@@ -48,6 +51,10 @@ export function levelSizesOf(mesh: TriMesh): (z: number) => LevelSize | undefine
       centre: [mix(low.centre[0], high.centre[0]), mix(low.centre[1], high.centre[1])],
       width: mix(low.width, high.width),
       depth: mix(low.depth, high.depth),
+      reach: {
+        left: mix(low.reach.left, high.reach.left),
+        right: mix(low.reach.right, high.reach.right),
+      },
     };
   };
 }

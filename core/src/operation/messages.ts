@@ -50,6 +50,14 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
       'This edge-line template is damaged ({path}) and cannot be used. Save the line as a template again.',
     'template/foreign':
       'This file is no edge-line template. Choose a file that was saved as one, in the library of edge-line templates or by bracewright template.',
+    'trim/mirror-one-side':
+      'The line lies on one side of the body only, so it has no half to mirror. Draw it across the middle first.',
+    'trim/mirror-crossings':
+      'The line crosses the middle of the body {crossings} times, so its halves are not clear. Straighten it where it goes to and fro across the middle in front or behind, then mirror it.',
+    'trim/mirror-aside':
+      'The line opens at a side of the body, where it cannot stay if that side is mirrored. Only lines that open in front or behind, or not at all, are mirrored.',
+    'trim/mirror-many':
+      'The mirrored line would have {points} points; {most} are the most. Remove some from the side that stays, then mirror it.',
     'template/newer':
       'This edge-line template was saved by a newer version of the program. Load this page again, or have the program updated.',
     'template/region-damaged':
@@ -190,6 +198,12 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'template/damaged': '该边缘线模板已损坏（{path}），无法使用。请将边缘线重新存为模板。',
     'template/foreign':
       '该文件不是边缘线模板。请选择从边缘线模板库另存的文件，或由 bracewright template 生成的文件。',
+    'trim/mirror-one-side': '该线只在身体一侧，没有可镜像的一半。请先画成跨过正中的线。',
+    'trim/mirror-crossings':
+      '该线穿过身体正中 {crossings} 次，左右两半不明确。请先把在前方或后方正中来回的部分拉直，再镜像。',
+    'trim/mirror-aside': '该线的开口在身体侧方，镜像后无法保持原位。只能镜像开口在前方、后方或无开口的线。',
+    'trim/mirror-many':
+      '镜像后的线有 {points} 个点，最多允许 {most} 个。请先在保留的一侧删除一些点，再镜像。',
     'template/newer': '该边缘线模板由更新版本的程序保存。请刷新页面，或更新程序。',
     'template/region-damaged': '该区域模板已损坏（{path}），无法使用。请将区域重新存为模板。',
     'template/region-name': '该区域在诊所模板库中的名称，例如“胸椎压垫 12 mm”。请勿使用患者姓名。',

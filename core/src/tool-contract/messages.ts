@@ -52,6 +52,17 @@ export const TOOL_MESSAGES = {
     'tool/step-unanswered': 'Answer the question first.',
     'tool/step-declined': 'You answered no. Change what is asked about, or answer otherwise.',
     'tool/step-stroke-missing': 'Paint on the body first.',
+    'tool/straighten-ends': 'Choose both ends of the stretch first.',
+    'tool/straighten-neighbours':
+      'No point lies between these two, so there is nothing to straighten. Choose points further apart, or click the line to add some.',
+    'tool/straighten-border':
+      'The shortest way between the ends runs along an opening of the body, at the marked place. Choose ends with skin between them, or close the opening first.',
+    'tool/straighten-apart':
+      'No skin joins the two ends, so nothing can be laid between them. Choose points on the same part.',
+    'tool/straighten-lost':
+      'The line leaves the skin at the marked place. Move its points there back onto the body first.',
+    'tool/straighten-crosses':
+      'Laid straight, the line would cross itself at the marked place. Choose other ends, or the other way round.',
   },
   'zh-CN': {
     'tool/busy': '请先取消或完成当前工具',
@@ -90,6 +101,13 @@ export const TOOL_MESSAGES = {
     'tool/step-declined': '您的回答为否。请修改相关内容，或重新选择。',
     'tool/step-planes-missing': '请先画平面线。',
     'tool/step-stroke-missing': '请先在模型上涂抹。',
+    'tool/straighten-ends': '请先点选该段的两端。',
+    'tool/straighten-neighbours': '这两点之间没有其他点可拉直。请选相距更远的点，或先点击线添加点。',
+    'tool/straighten-border':
+      '两端之间的最短路径会经过模型的开口边缘（已标出）。请选同一侧体表上的点，或先封闭该开口。',
+    'tool/straighten-apart': '两端之间没有相连的体表，无法拉直。请选同一部分上的点。',
+    'tool/straighten-lost': '该线在标出的位置离开了体表。请先把那里的点移回体表。',
+    'tool/straighten-crosses': '拉直后该线会在标出的位置与自身相交。请选其他端点，或走另一侧。',
   },
 } as const satisfies Record<'en-US' | 'zh-CN', Words>;
 
@@ -99,6 +117,11 @@ export const STEP_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Words>> = {
     'actions.close': 'Close contour',
     'actions.remove-point': 'Remove point',
     'actions.clear': 'Start again',
+    'actions.straighten': 'Straighten a stretch',
+    'actions.group.straighten': 'Straighten a stretch',
+    'actions.lay-straight': 'Lay it straight',
+    'actions.other-way': 'The longer way round',
+    'actions.leave-straighten': 'Leave it as it is',
     'actions.planes-2': '2 planes',
     'actions.planes-3': '3 planes',
     'actions.planes-4': '4 planes',
@@ -144,6 +167,20 @@ export const STEP_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Words>> = {
     'handles.lean': 'Lean',
     'handles.point': 'Point',
     'handles.soft-reach': '{value} each way',
+    'handles.estimated': '{name} (estimated)',
+    'handles.on-target': '{point}, on: {target}',
+    'handles.straighten-first': 'Choose one end of the stretch: click a point of the line.',
+    'handles.straighten-second': 'Choose the other end of the stretch.',
+    'handles.straighten-refused': 'This stretch cannot be laid straight: the card says why.',
+    'handles.straighten-shown_one':
+      'Blue: the shortest way on the skin, {length} instead of {before}, with {count} point between the ends. Enter lays it.',
+    'handles.straighten-shown_other':
+      'Blue: the shortest way on the skin, {length} instead of {before}, with {count} points evenly between the ends. Enter lays it.',
+    'settings.snap': 'Snap to landmarks',
+    'settings.snap.length': 'Within',
+    'settings.snap.off': 'Points are dragged past landmarks and clearances.',
+    'settings.snap.on':
+      'Points snap to landmarks and clearances within {value}; Ctrl or Cmd drags without, N snaps the one in focus.',
     'settings.soft-drag': 'Soft drag',
     'settings.soft-drag.length': 'Reach',
     'settings.soft-drag.off': 'Alt + drag a point: its neighbours come along.',
@@ -226,6 +263,11 @@ export const STEP_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Words>> = {
     'actions.close': '闭合轮廓',
     'actions.remove-point': '删除点',
     'actions.clear': '重新绘制',
+    'actions.straighten': '拉直一段',
+    'actions.group.straighten': '拉直一段',
+    'actions.lay-straight': '拉直',
+    'actions.other-way': '走较长的一侧',
+    'actions.leave-straighten': '保持原样',
     'actions.planes-2': '2 个平面',
     'actions.planes-3': '3 个平面',
     'actions.planes-4': '4 个平面',
@@ -270,6 +312,18 @@ export const STEP_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Words>> = {
     'handles.lean': '倾斜',
     'handles.point': '点',
     'handles.soft-reach': '两侧各 {value}',
+    'handles.estimated': '{name}（估计）',
+    'handles.on-target': '{point}，位于：{target}',
+    'handles.straighten-first': '请点选线上的一个点，作为该段的一端。',
+    'handles.straighten-second': '请点选该段的另一端。',
+    'handles.straighten-refused': '该段无法拉直：原因见工具面板。',
+    'handles.straighten-shown_other':
+      '蓝线为体表最短路径：由 {before} 变为 {length}，两端之间均匀分布 {count} 个点。按回车键确认。',
+    'settings.snap': '吸附到标志点',
+    'settings.snap.length': '吸附距离',
+    'settings.snap.off': '拖动点时不吸附到标志点和间距线。',
+    'settings.snap.on':
+      '点会吸附到 {value} 内的标志点和间距线；按住 Ctrl 或 Cmd 拖动则不吸附，按 N 吸附获得焦点的点。',
     'settings.soft-drag': '柔性拖动',
     'settings.soft-drag.length': '影响范围',
     'settings.soft-drag.off': '按住 Alt 拖动点，相邻的点随之移动。',

@@ -37,6 +37,7 @@ export { keepNamed, libraryOf, MOST_NAME } from './library.ts';
 export type { Naming } from './library.ts';
 export type { BodyFrame } from './body-frame.ts';
 export { drawPolyline, PolylineStep } from './steps/draw-polyline.ts';
+export type { SnapTarget } from './steps/snap.ts';
 export type { PolylineAllows, PolylineOptions } from './steps/polyline-options.ts';
 export { pickPoint } from './steps/pick-point.ts';
 export type { PickPointOptions } from './steps/pick-point.ts';

@@ -174,6 +174,7 @@ export class EarlierLine {
     this.#line.put(first!, {
       second: undefined,
       drawnFor: undefined,
+      mirrored: undefined,
       ...others,
       ...chosenFor(this.#session),
       carried,

@@ -11,6 +11,7 @@ const plain = <T extends object>(data: T): T => JSON.parse(JSON.stringify(data))
 function travelling(job: TrimJob): TrimJob {
   const marked = [...plain(job.marked)];
   if (job.kind === 'template') return { ...job, template: plain(job.template), marked };
+  if (job.kind === 'mirror') return { ...job, ...plain({ line: job.line, wish: job.wish }), marked };
   const { mesh, ...lines } = job.from;
   return { ...job, from: { mesh, ...plain(lines) }, marked };
 }

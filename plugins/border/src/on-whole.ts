@@ -1,19 +1,25 @@
 import type { FormValues } from '@bracewright/core/plugin';
-import type { PolylineStep, Step, ToolSession } from '@bracewright/core/tool';
+import type { PolylineStep, Step, StepAction, ToolSession } from '@bracewright/core/tool';
 import type { borderForm } from './params.ts';
+
+/** What a step offers besides its gestures, and what does it. */
+interface Offers {
+  readonly offered: readonly StepAction[];
+  run(action: string): void;
+}
 
 /** The step of a line, drawn on the body as it is without the cut. */
 export function onWhole(
   session: ToolSession<FormValues<typeof borderForm>>,
   step: PolylineStep,
-  more: Partial<Pick<Step, 'complete' | 'actions' | 'fields' | 'run' | 'opens'>> = {},
+  more: Partial<Pick<Step, 'complete' | 'fields' | 'opens'>> & { readonly offers: Offers },
 ): Step {
   return {
     ...partOf(step),
     id: step.id,
     ...(more.fields && { fields: more.fields }),
     ...(more.opens && { opens: true }),
-    run: (action) => (more.run ? more.run(action) : step.run(action)),
+    run: (action) => more.offers.run(action),
     get complete() {
       return more.complete === true || step.complete;
     },
@@ -21,7 +27,7 @@ export function onWhole(
       return more.complete === true ? undefined : step.requirement;
     },
     get actions() {
-      return more.actions ?? step.actions;
+      return more.offers.offered;
     },
     get settings() {
       return step.settings;

@@ -36,6 +36,18 @@ const schema = z.object({
       .optional(),
     { hidden: true },
   ),
+  /** Which side was mirrored onto the other: how far the skin of the one half lies from the mirror image of the other along the line at most, mm, where, and how many landmarks its heights go by. */
+  mirrored: p.custom(
+    z
+      .strictObject({
+        from: z.enum(['left', 'right']),
+        worst: z.number(),
+        at: z.array(z.number()).length(3),
+        marks: z.number(),
+      })
+      .optional(),
+    { hidden: true },
+  ),
   /** Whether the body is cut along the lines; else they are kept as a step of their own, and the body stays whole. */
   cuts: p.toggle(true),
   showWall: p.toggle(true, { advanced: true }),

@@ -3,8 +3,10 @@ import {
   isBraceType,
   proposeTrim,
   trimRules,
+  trimTargets,
   trunkLevels,
   type TrimRule,
+  type TrimTarget,
   type TrimWish,
   type TrunkLevels,
 } from '@bracewright/core/brace';
@@ -62,9 +64,12 @@ export class Proposal {
   readonly #line: PolylineStep;
   readonly #recorded: Recorded;
   readonly #rules = createCell<readonly TrimRule[]>([]);
+  readonly #targets = createCell<readonly TrimTarget[]>([]);
   #levels:
     | { readonly of: TriMesh; readonly marks: string; readonly levels: TrunkLevels | undefined }
     | undefined;
+  /** What the targets are of. */
+  #asked: { readonly of: TriMesh; readonly what: string } | undefined;
   readonly #movedMost = new MovedMost();
   /** What somebody has said yes to. */
   readonly #answered = new Set<string>();
@@ -84,8 +89,10 @@ export class Proposal {
       }),
       ({ lines, wish, mesh, marks }) => {
         clearTimeout(timer);
-        if (!wish || lines.length === 0) this.#rules.set([]);
-        else timer = setTimeout(() => this.#measure(mesh, marks, { lines, wish }), REST);
+        if (!wish || lines.length === 0) {
+          this.#rules.set([]);
+          this.#targets.set([]);
+        } else timer = setTimeout(() => this.#measure(mesh, marks, { lines, wish }), REST);
       },
     );
     session.own({ dispose: () => clearTimeout(timer) });
@@ -94,6 +101,11 @@ export class Proposal {
   /** What class and side are chosen for. */
   get wish(): TrimWish | undefined {
     return wishOf(this.#session.draft.values);
+  }
+
+  /** The heights that the clearances ask for; none until class and side were chosen. */
+  get targets(): readonly TrimTarget[] {
+    return this.#targets.get();
   }
 
   get actions(): readonly StepAction[] {
@@ -206,7 +218,10 @@ export class Proposal {
     try {
       const marked = marksOf(this.#session);
       const { curves, keep } = proposeTrim(services.history.mesh, wish, { marked, isScanned });
-      const others = { lineShape: 'smooth', second: [], keep, drawnFor: kindOf(wish), carried: undefined };
+      const others = {
+        ...{ lineShape: 'smooth', second: [], keep, drawnFor: kindOf(wish) },
+        ...{ carried: undefined, mirrored: undefined },
+      };
       this.#line.put(curves[0]!.points, others);
     } catch (error) {
       if (!isSdkError(error)) throw error;
@@ -234,7 +249,8 @@ export class Proposal {
   /** Does an action of the step: its own, or the line's; with the line goes what it was for. */
   act(action: string): void {
     if (action === 'propose') void this.run();
-    else if (action === 'clear') this.#line.put([], { drawnFor: undefined, carried: undefined });
+    else if (action === 'clear')
+      this.#line.put([], { drawnFor: undefined, carried: undefined, mirrored: undefined });
     else this.#line.run(action);
   }
 
@@ -273,5 +289,9 @@ export class Proposal {
   ): void {
     const levels = this.#levelsOf(mesh, marked);
     this.#rules.set(levels ? trimRules(mesh, lines, wish, levels) : []);
+    const asked = JSON.stringify([wish, marked]);
+    if (this.#asked?.of === mesh && this.#asked.what === asked && this.#targets.get().length > 0) return;
+    this.#asked = { of: mesh, what: asked };
+    this.#targets.set(levels ? trimTargets(mesh, wish, levels) : []);
   }
 }

@@ -272,7 +272,14 @@ export class TemplateLines {
     });
     const carried = { name, median: apart.median, worst: apart.worst, marks, within };
     this.#line.put(first!, {
-      ...{ second: undefined, drawnFor: undefined, keep: undefined, ...others, ...chosenFor(session) },
+      ...{
+        second: undefined,
+        drawnFor: undefined,
+        mirrored: undefined,
+        keep: undefined,
+        ...others,
+        ...chosenFor(session),
+      },
       carried: { ...carried, template: isMirrored ? 'mirrored' : 'same' },
     });
   }

@@ -15,13 +15,15 @@ import { EarlierLine } from './earlier.ts';
 import { KeptLine } from './kept-line.ts';
 import { watchFault } from './line-fault.ts';
 import { Laying } from './laying.ts';
-import { lineActions } from './line-actions.ts';
+import { furtherActions, lineActions } from './line-actions.ts';
 import { LiveBody } from './live-body.ts';
+import { MirrorSide } from './mirror.ts';
 import { onWhole } from './on-whole.ts';
 import { borderForm, LEAST, MOST } from './params.ts';
 import { Proposal, PROPOSAL_FIELDS } from './proposal.ts';
 import { partKept } from './part-kept.ts';
 import { Recorded } from './recorded.ts';
+import { snapTargets } from './snap-targets.ts';
 import { ShownWall } from './shown-wall.ts';
 import { TemplateLines } from './templates.ts';
 
@@ -47,16 +49,13 @@ function showOthers(session: ToolSession<FormValues<typeof borderForm>>): void {
 const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
   const { draft } = session;
   const values = () => draft.values;
+  const snaps = snapTargets(session, () => proposal);
   const line = (id: 'first' | 'second'): PolylineStep =>
     drawPolyline(session, {
-      id,
-      into: id,
-      min: LEAST,
-      max: MOST,
-      role: 'edge',
-      closed: true,
+      ...{ id, into: id, min: LEAST, max: MOST, role: 'edge', closed: true },
       shape: () => values().lineShape ?? 'smooth',
       says: (before) => proposal.movedMost(before),
+      ...{ straightens: true, snaps },
       allows: () => (session.step?.id === id ? DRAWN : SEEN),
     });
   const kept = new KeptLine(session);
@@ -67,7 +66,9 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
   const laying = new Laying(session);
   const earlier = new EarlierLine(session, first, proposal, laying);
   const templates = new TemplateLines(session, first, proposal, laying);
-  const actions = lineActions({ first, proposal, earlier, templates, laying });
+  const mirror = new MirrorSide(session, laying);
+  const actions = lineActions({ first, proposal, earlier, templates, laying, mirror });
+  const further = furtherActions(second, { laying, mirror });
   const part = partKept(session);
   const body = new LiveBody(session);
   const fault = watchFault(session, [first, second], body);
@@ -82,16 +83,14 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
         fields: PROPOSAL_FIELDS,
         // Nothing is cut by a line that is kept: what can be changed are its points.
         opens: kept.isEdited,
-        get actions() {
-          return actions.offered;
-        },
-        run: actions.run,
+        offers: actions,
       }),
       // A brace with an opening has one line round it; one that is closed has two.
       onWhole(session, second, {
         get complete() {
           return (values().second?.length ?? 0) === 0;
         },
+        offers: further,
       }),
       part,
     ],
@@ -107,8 +106,8 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
     get hint() {
       // While a line is being laid, what is said of the wall is of the line before.
       const busy = laying.hint ?? templates.hint;
-      const told = [earlier.hint, wall.hint].filter(Boolean);
-      return fault.hint ?? busy ?? (told.join(' ') || undefined);
+      const told = [earlier.hint, mirror.hint, wall.hint].filter(Boolean).join(' ');
+      return first.hint ?? second.hint ?? fault.hint ?? busy ?? (told || undefined);
     },
     get idleFields() {
       return [...proposal.idleFields, ...kept.idleFields];
@@ -120,7 +119,12 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
       );
     },
     get readouts(): readonly Readout[] {
-      return [...(kept.isWhole ? [] : [edge.get()]), ...earlier.readouts, ...proposal.readouts];
+      return [
+        ...(kept.isWhole ? [] : [edge.get()]),
+        ...earlier.readouts,
+        ...mirror.readouts,
+        ...proposal.readouts,
+      ];
     },
   };
 };

@@ -13,8 +13,11 @@ function crossingOf(a: Vec3, b: Vec3, c: Vec3, d: Vec3, normal: Vec3): Vec3 {
   return from === to ? a : mix(a, b, from / (from - to));
 }
 
-/** Where a closed line on the surface crosses itself, so that it goes round two parts of the skin: the first such place, mm; undefined where it does not. */
-export function lineCrossing(mesh: TriMesh, line: readonly PathPiece[]): Vec3 | undefined {
+/**
+ * Where a line on the surface crosses itself, a closed one unless it is said otherwise, so that it goes round two parts of the skin: the first such place, mm; undefined where
+ * it does not.
+ */
+export function lineCrossing(mesh: TriMesh, line: readonly PathPiece[], closed = true): Vec3 | undefined {
   const pieces = line.filter(({ from, to }) => distance(from, to) > 0);
   const order = new Map(pieces.map((piece, i) => [piece, i]));
   const starts: number[] = [];
@@ -35,11 +38,11 @@ export function lineCrossing(mesh: TriMesh, line: readonly PathPiece[]): Vec3 | 
       for (const other of together.slice(k + 1)) {
         const [i, j] = [order.get(one)!, order.get(other)!];
         // Neighbours meet in their common end.
-        if (j - i < 2 || j - i === pieces.length - 1) continue;
+        if (j - i < 2 || (closed && j - i === pieces.length - 1)) continue;
         if (!segmentsCross(one.from, one.to, other.from, other.to, normal)) continue;
         const at = crossingOf(one.from, one.to, other.from, other.to, normal);
         const loop = starts[j]! + distance(other.from, at) - starts[i]! - distance(one.from, at);
-        if (Math.min(loop, length - loop) > SLIP) return at;
+        if (Math.min(loop, closed ? length - loop : Infinity) > SLIP) return at;
       }
   }
   return undefined;

@@ -10,11 +10,21 @@ import type { LinePath } from './line-path.ts';
 import { polylineItems } from './polyline-items.ts';
 import { besideWords } from './beside-words.ts';
 import { isMeant, lineMeant, skinMeant } from './polyline-sight.ts';
-import { SoftDrag, type SoftLine } from './soft-drag.ts';
-import { EVERYTHING, removableOf, type PolylineAllows, type PolylineOptions } from './polyline-options.ts';
+import { Snapping } from './snap.ts';
+import { SoftDrag } from './soft-drag.ts';
+import { Straightening, type StraightenableLine } from './straighten.ts';
+import { lineAs, softLine } from './line-as.ts';
+import {
+  EVERYTHING,
+  pointActions,
+  removableOf,
+  type PolylineAllows,
+  type PolylineOptions,
+} from './polyline-options.ts';
 import {
   CLICK_TOLERANCE,
   handleIndex,
+  isStill,
   nudgeOf,
   slideOnSurface,
   surfacePoint,
@@ -52,6 +62,8 @@ export class PolylineStep implements Step {
   /** Whether the line was finished then. */
   #wasFinished = false;
   readonly #soft: SoftDrag;
+  readonly #snap: Snapping;
+  readonly #straight: Straightening;
   readonly #gestures = new Gestures<readonly SurfacePoint[]>();
   #press: { readonly x: number; readonly y: number; readonly onFirst: boolean } | undefined;
 
@@ -60,7 +72,12 @@ export class PolylineStep implements Step {
     this.#session = session;
     this.#options = options;
     this.#path = options.path ?? new SurfacePath(groundOf(session));
-    this.#soft = new SoftDrag(session, () => this.#softLine);
+    this.#soft = new SoftDrag(session, () => softLine(this.#draggable));
+    this.#snap = new Snapping(session, () => options.snaps?.() ?? []);
+    this.#straight = new Straightening(session, {
+      line: () => (options.straightens && this.complete ? this.#draggable : undefined),
+      lay: (points) => this.put(points),
+    });
     const isFinished = this.points.length >= options.min && !session.leftOpen?.includes(options.id);
     this.#end = new LineEnd(options, isFinished);
     watchOverlay(session, `${options.id}-line`, () => this.#items());
@@ -82,19 +99,28 @@ export class PolylineStep implements Step {
     return this.#end.requirement(this.points.length);
   }
 
+  /** What is to be done, or would come of it, while a stretch is being chosen. */
+  get hint(): string | undefined {
+    return this.#straight.hint;
+  }
+
   get actions(): NonNullable<Step['actions']> {
-    const found = this.points.length;
-    const { add, delete: any } = this.#allows;
-    const drawing = add && !this.#isFinishedLoop;
-    return [
-      ...(drawing && this.#end.mustClose ? [{ id: 'close', enabled: found >= this.#options.min }] : []),
-      ...(drawing || any ? [{ id: 'remove-point', enabled: this.#removable() !== undefined }] : []),
-      ...(add ? [{ id: 'clear', enabled: found > 0 }] : []),
-    ];
+    // Before what else there is: it is what is being done.
+    const straight = this.#straight.actions;
+    return this.#straight.isOn ? straight : [...this.#pointActions, ...straight];
+  }
+
+  get #pointActions(): NonNullable<Step['actions']> {
+    const isDrawing = this.#allows.add && !this.#isFinishedLoop;
+    const line = { found: this.points.length, isDrawing, removable: this.#removable() };
+    return pointActions(line, this.#allows, this.#end.mustClose ? this.#options.min : undefined);
   }
 
   get settings(): NonNullable<Step['settings']> {
-    return this.#softLine ? this.#soft.settings : [];
+    // Nothing is dragged while a stretch is chosen.
+    if (this.#straight.isOn) return [];
+    const soft = this.#draggable ? this.#soft.settings : [];
+    return this.#allows.drag ? [...soft, ...this.#snap.settings] : soft;
   }
 
   enter(): void {
@@ -105,11 +131,13 @@ export class PolylineStep implements Step {
     this.#active.set(false);
     this.#select(undefined);
     this.#hover.set(undefined);
+    this.#straight.leave();
     this.#letGo();
   }
 
   run(action: string): void {
-    if (action === 'close') this.#finish();
+    if (this.#straight.run(action)) this.#select(undefined);
+    else if (action === 'close') this.#finish();
     else if (action === 'remove-point') this.#remove();
     else if (action === 'clear') this.put(NO_POINTS);
   }
@@ -165,16 +193,26 @@ export class PolylineStep implements Step {
   readonly deselect = (): void => this.#select(undefined);
 
   onKey(event: ToolKey): 'handled' | 'pass' {
+    const ofStretch = this.#straight.key(event);
+    if (ofStretch) return ofStretch;
     if (event.key === 'Backspace' || event.key === 'Delete') return this.#remove() ? 'handled' : 'pass';
-    if (event.key === 'Enter' && !this.complete && this.points.length >= this.#options.min) {
-      this.#finish();
-      return 'handled';
-    }
+    if (event.key === 'Enter' && !this.complete && this.#finish()) return 'handled';
     const soft = this.#soft.key(event);
     if (soft?.points) this.#write(soft.points);
     if (soft) return 'handled';
     const selected = this.#selected;
     return selected === undefined ? 'pass' : this.#nudge(selected, event);
+  }
+
+  /** What a key does on the twin of a point, which moves it or says something of it; else it is the line's. */
+  #keyOn(index: number, event: ToolKey): 'handled' | 'pass' {
+    const ofStretch = this.#straight.key(event, index);
+    if (ofStretch) return ofStretch;
+    const snapped = this.#allows.drag ? this.#snap.key(event, this.points[index]) : undefined;
+    if (!snapped) return this.#nudge(index, event) === 'handled' ? 'handled' : this.onKey(event);
+    this.#select(index);
+    this.#change(this.points.with(index, snapped));
+    return 'handled';
   }
 
   #nudge(index: number, event: ToolKey): 'handled' | 'pass' {
@@ -203,9 +241,7 @@ export class PolylineStep implements Step {
       case 'up':
         return this.#up(event);
       case 'double':
-        if (this.points.length < this.#options.min || this.complete) return 'pass';
-        this.#finish();
-        return 'handled';
+        return this.complete || !this.#finish() ? 'pass' : 'handled';
       case 'cancel':
         this.#takeBack();
         return 'pass';
@@ -221,20 +257,17 @@ export class PolylineStep implements Step {
   #down(event: ToolPointer): 'handled' | 'pass' {
     const { points } = this;
     const handle = this.#pointAt(event);
-    if (handle !== undefined && handle < points.length) {
-      this.#select(handle);
-      const onFirst =
-        handle === 0 && this.#end.mustClose && !this.complete && points.length >= this.#options.min;
-      this.#press = { x: event.x, y: event.y, onFirst };
-      if (this.#allows.drag) this.#dragging = handle;
-      this.#soft.hold(handle, event);
-      return 'handled';
-    }
+    const chosen = this.#straight.press(handle, this.#selected, event);
+    if (chosen) return chosen;
+    if (handle !== undefined && handle < points.length) return this.#take(handle, event);
     const onLine = this.#allows.insert ? this.#placeOnLine(event) : undefined;
     if (onLine) return this.#insert(onLine, event);
     const skin = skinMeant(this.#session, event);
     if (!skin) return 'pass';
-    if (this.#allows.replace && points.length === 1) return this.#replace(surfacePoint(skin), event);
+    if (this.#allows.replace && points.length === 1) {
+      this.#write([surfacePoint(skin)]);
+      return this.#hold(0, event);
+    }
     if (!this.#allows.add || this.#isFinishedLoop) return 'pass';
     const last = points.at(-1);
     // The second press of a double-click falls where the first one put its point.
@@ -244,9 +277,23 @@ export class PolylineStep implements Step {
     // Another line begins where the one before was taken away.
     if (points.length === 0) this.#end.finish(false);
     this.#write([...points, surfacePoint(skin)]);
-    this.#select(points.length);
-    this.#dragging = points.length;
-    this.#press = { x: event.x, y: event.y, onFirst: false };
+    return this.#hold(points.length, event);
+  }
+
+  /** A press takes hold of a point that is there. */
+  #take(index: number, event: ToolPointer): 'handled' {
+    const isEnough = this.points.length >= this.#options.min;
+    this.#hold(index, event, index === 0 && this.#end.mustClose && !this.complete && isEnough);
+    if (!this.#allows.drag) this.#dragging = undefined;
+    this.#soft.hold(index, event);
+    return 'handled';
+  }
+
+  /** A point is in the hand from now on. */
+  #hold(index: number, { x, y }: ToolPointer, onFirst = false): 'handled' {
+    this.#select(index);
+    this.#dragging = index;
+    this.#press = { x, y, onFirst };
     return 'handled';
   }
 
@@ -264,14 +311,6 @@ export class PolylineStep implements Step {
     return lineMeant(this.#session, line, event);
   }
 
-  #replace(point: SurfacePoint, event: ToolPointer): 'handled' {
-    this.#write([point]);
-    this.#select(0);
-    this.#dragging = 0;
-    this.#press = { x: event.x, y: event.y, onFirst: false };
-    return 'handled';
-  }
-
   /** A press that became another gesture leaves nothing behind. */
   #takeBack(): void {
     const pressed = this.#press !== undefined || this.#dragging !== undefined;
@@ -287,11 +326,8 @@ export class PolylineStep implements Step {
     const hit = this.#session.services.picking.nearest(place);
     if (segment < 0 || !hit) return 'pass';
     this.#write(this.points.toSpliced(segment + 1, 0, surfacePoint(hit)));
-    this.#select(segment + 1);
-    this.#dragging = segment + 1;
     this.#soft.hold(segment + 1, event);
-    this.#press = { x: event.x, y: event.y, onFirst: false };
-    return 'handled';
+    return this.#hold(segment + 1, event);
   }
 
   #move(event: ToolPointer): 'handled' | 'pass' {
@@ -300,10 +336,11 @@ export class PolylineStep implements Step {
     if (this.#press && isStill(this.#press, event)) return 'handled';
     this.#press = undefined;
     if (!this.#inHand.get()) this.#inHand.set({ index, before: this.#before });
-    const soft = this.#soft.pull(event);
     const skin = skinMeant(this.#session, event);
-    if (soft) this.#write(soft);
-    else if (skin && index < this.points.length) this.#write(this.points.with(index, surfacePoint(skin)));
+    const alone =
+      skin && index < this.points.length ? this.points.with(index, surfacePoint(skin)) : undefined;
+    const moved = this.#snap.drag(index, event, { pull: (by) => this.#soft.pull(by), alone });
+    if (moved) this.#write(moved);
     return 'handled';
   }
 
@@ -323,9 +360,8 @@ export class PolylineStep implements Step {
   }
 
   #removable(): number | undefined {
-    const { length } = this.points;
-    const { min } = this.#options;
-    return removableOf({ length, min, selected: this.#selected }, this.#allows, this.#isFinishedLoop);
+    const line = { length: this.points.length, min: this.#options.min, selected: this.#selected };
+    return removableOf(line, this.#allows, this.#isFinishedLoop);
   }
 
   #remove(): boolean {
@@ -341,11 +377,13 @@ export class PolylineStep implements Step {
     return true;
   }
 
-  #finish(): void {
-    if (this.points.length < this.#options.min) return;
+  /** Whether it has the points for that. */
+  #finish(): boolean {
+    if (this.points.length < this.#options.min) return false;
     this.#gestures.finish(this.points);
     this.#end.finish(true);
     if (this.#options.advance !== false) this.#session.nextStep();
+    return true;
   }
 
   /** A change that is a gesture by itself. */
@@ -384,12 +422,10 @@ export class PolylineStep implements Step {
     this.#select(selected);
   }
 
-  /** The line as its points are dragged softly: from three points on, where it joins them. */
-  get #softLine(): SoftLine | undefined {
-    const { points } = this;
-    if (points.length < 3 || !this.#path.spans || !this.#allows.drag) return undefined;
+  /** The line as it stands, where its points are dragged; undefined for one that is drawn by no spans. */
+  get #draggable(): StraightenableLine | undefined {
     const closed = this.complete && this.#end.closes;
-    return { points, closed, spans: this.#path.spans(points, closed, this.#shape) };
+    return this.#allows.drag ? lineAs(this.#path, this.points, { closed, shape: this.#shape }) : undefined;
   }
 
   #items(): readonly OverlayItem[] {
@@ -402,36 +438,36 @@ export class PolylineStep implements Step {
       ...{ hover: this.#hover.get(), selected: this.#selected, inserts: this.#allows.insert },
       twin: (point, index) => ({
         ...{ kind: 'grip', role: this.#options.role, at: point.position as Vec3, handle: `${id}/${index}` },
-        name: `${this.#session.text('handles.point')} ${index + 1}`,
+        name: this.#snap.titleOf(point, `${this.#session.text('handles.point')} ${index + 1}`),
+        ...(this.#straight.isOn && { chosen: this.#straight.ends.includes(index) }),
         focus: () => this.#select(index),
         blur: () => this.deselect(),
-        // What moves the point is the point's; Backspace and Enter are the line's.
-        key: (event) => (this.#nudge(index, event) === 'handled' ? 'handled' : this.onKey(event)),
+        key: (event) => this.#keyOn(index, event),
       }),
     });
     return this.#active.get()
-      ? [...this.#soft.items(this.#selected), ...items, ...this.#magnified(closed)]
+      ? [
+          ...this.#soft.items(this.#selected),
+          ...items,
+          ...this.#straight.items(),
+          ...this.#snap.items(this.points[this.#inHand.get()?.index ?? this.#selected ?? -1]),
+          ...this.#magnified(closed),
+        ]
       : items;
   }
 
   /** The skin about the point in the hand, with what is said of it. */
   #magnified(closed: boolean): readonly OverlayItem[] {
     const held = this.#inHand.get();
+    const point = held && this.points[held.index];
     const { magnify = true, role, says } = this.#options;
-    const at = held && (this.points[held.index]?.position as Vec3 | undefined);
-    if (!held || !at || !magnify) return [];
+    if (!point || !magnify) return [];
     const spans = this.#path.spans?.(this.points, closed, this.#shape) ?? [];
     const beside = besideWords(this.#session, { spans, closed, index: held.index });
-    const text = [says?.(held.before), beside].filter((line) => line !== undefined);
-    return [{ kind: 'magnifier', role, at, text }];
+    const text = [this.#snap.nameOf(point), says?.(held.before), beside].filter((line) => line !== undefined);
+    return [{ kind: 'magnifier', role, at: point.position as Vec3, text }];
   }
 }
-
-/** Whether a press has not become a drag. */
-const isStill = (
-  press: { readonly x: number; readonly y: number },
-  { x, y, pointerType }: ToolPointer,
-): boolean => Math.hypot(x - press.x, y - press.y) <= CLICK_TOLERANCE[pointerType];
 
 /** See PolylineStep. */
 export const drawPolyline = <P>(

@@ -1,7 +1,9 @@
 import type { LineShape } from '../../mesh/index.ts';
 import type { SurfacePoint } from '../../params/kinds.ts';
 import type { OverlayRole } from '../../services/overlay-service.ts';
+import type { StepAction } from '../../tool-contract/tool.ts';
 import type { LinePath } from './line-path.ts';
+import type { SnapTarget } from './snap.ts';
 
 /** What may be done to the points now. */
 export interface PolylineAllows {
@@ -37,6 +39,10 @@ export interface PolylineOptions<I extends string = string> {
    * What is said of a point in the hand, beside how far it lies from its neighbours along the line; `before`: the points as the hand found them, the same list all through a drag. Observable.
    */
   readonly says?: (before: readonly SurfacePoint[]) => string | undefined;
+  /** Whether stretches of the finished line can be laid straight, along the shortest way on the skin between two of its points (`straightenLine`); default false. */
+  readonly straightens?: boolean;
+  /** What a dragged point snaps to within some millimetres, unless Ctrl is held or it is switched off; default: nothing. Observable. */
+  readonly snaps?: () => readonly SnapTarget[];
   /** Whether finishing the line goes to the next step at once; default true. */
   readonly advance?: boolean;
 }
@@ -54,4 +60,18 @@ export function removableOf(
   // A finished line keeps the points it needs: nothing could be added to it again.
   if (length === 0 || (!drawing && (!any || length <= min))) return undefined;
   return (any ? selected : undefined) ?? (drawing ? length - 1 : undefined);
+}
+
+/** What can be done to the points by buttons; `closesFrom`: how many a line needs that the user closes. */
+export function pointActions(
+  line: { readonly found: number; readonly isDrawing: boolean; readonly removable: number | undefined },
+  { add, delete: any }: PolylineAllows,
+  closesFrom: number | undefined,
+): readonly StepAction[] {
+  const { found, isDrawing, removable } = line;
+  return [
+    ...(isDrawing && closesFrom !== undefined ? [{ id: 'close', enabled: found >= closesFrom }] : []),
+    ...(isDrawing || any ? [{ id: 'remove-point', enabled: removable !== undefined }] : []),
+    ...(add ? [{ id: 'clear', enabled: found > 0 }] : []),
+  ];
 }

@@ -3,7 +3,7 @@ import { add, cross, scale, type Vec3 } from '../../math/vec3.ts';
 import type { SurfacePoint } from '../../params/kinds.ts';
 import type { OverlayItem } from '../../services/overlay-service.ts';
 import type { SurfaceHit } from '../../services/picking-service.ts';
-import type { AnySession, ToolKey } from '../../tool-contract/tool.ts';
+import type { AnySession, ToolKey, ToolPointer } from '../../tool-contract/tool.ts';
 
 /** Names of the values of a draft that may be a `T`; any name where the draft's values are not known. */
 export type FieldFor<P, T> = 0 extends 1 & P
@@ -16,6 +16,12 @@ export const CLICK_TOLERANCE: Readonly<Record<'mouse' | 'pen' | 'touch', number>
   pen: 6,
   touch: 12,
 };
+
+/** Whether a press has not become a drag. */
+export const isStill = (
+  press: { readonly x: number; readonly y: number },
+  { x, y, pointerType }: ToolPointer,
+): boolean => Math.hypot(x - press.x, y - press.y) <= CLICK_TOLERANCE[pointerType];
 
 /** Millimetres an arrow key moves what is selected, alone and with Shift. */
 export const NUDGE = { fine: 0.5, coarse: 5 } as const;

@@ -98,6 +98,28 @@ export default {
   'answers.border/template-remove.no': 'Keep it',
   'errors.border/template-remove':
     'Delete the template “{name}” for everybody in the clinic? Braces that were made with it stay as they are.',
+  'actions.group.mirror': 'Mirror a side of the line',
+  'actions.mirror-left': 'Left onto right',
+  'actions.mirror-right': 'Right onto left',
+  'mirror.laying': 'Laying the one side mirrored on the other…',
+  'mirror.left-by-shape': 'The left side of the line, mirrored on the right by the shape of the body.',
+  'mirror.left-by-marks': 'The left side of the line, mirrored on the right by {count} landmarks.',
+  'mirror.right-by-shape': 'The right side of the line, mirrored on the left by the shape of the body.',
+  'mirror.right-by-marks': 'The right side of the line, mirrored on the left by {count} landmarks.',
+  'readouts.halves-apart': 'Halves of the body differ, most',
+  'readouts.halves-apart.help':
+    'How far the skin of the one half lies from the mirror image of the other, along the line. Where it is much, look at the mirrored side all along and move its points.',
+  'warnings.border/halves-apart':
+    'The halves of this body differ by more than 20 mm along the line, most at the marked place: look at the mirrored side all along.',
+  'errors.border/halves-differ':
+    'The halves of this body differ by up to {worst} mm along the line (more than {most} mm), most at the marked place. Look at the mirrored side all along and move its points where they need it.',
+  'answers.border/mirror-unconfirmed.yes': 'Mirror it',
+  'answers.border/mirror-unconfirmed.no': 'Not yet',
+  'errors.border/mirror-unconfirmed':
+    'Nobody has confirmed yet which side of this body is the patient’s left, nor how it stands. Mirror the line about the middle of the pelvis as the body stands?',
+  'errors.border/mirror-changed':
+    'The line or the body was changed while its side was being mirrored, so nothing was laid. Mirror it again.',
+  'snap.clearance': 'Clearance – {name}',
   'recorded.same': 'From the patient record.',
   'recorded.no-class': 'The patient record says no class: choose it.',
   'recorded.other-class': 'The patient record says {type}: choose the Rigo class.',
