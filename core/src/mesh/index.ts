@@ -130,6 +130,7 @@ export {
   distanceFromLine,
   enclose,
   encloseTraced,
+  sideOfLines,
   traceContour,
   traceOrThrow,
 } from './geodesic/geodesic-region.ts';
