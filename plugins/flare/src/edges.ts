@@ -115,7 +115,11 @@ function withArcs(course: Course, runs: readonly [Run, Run]): readonly EdgeName[
   const arcs = runs.map(({ first, count }, k) => {
     const next = indexIn(course, runs[1 - k]!.first);
     const arc: number[] = [];
-    for (let i = indexIn(course, first + count); i !== next && names[i] === undefined; i = indexIn(course, i + 1))
+    for (
+      let i = indexIn(course, first + count);
+      i !== next && names[i] === undefined;
+      i = indexIn(course, i + 1)
+    )
       arc.push(i);
     return arc;
   });

@@ -1,5 +1,11 @@
 import { smootherstep, smoothstep } from '@bracewright/core/math';
-import { meanEdgeLength, smoothField, stepsForReach, type TriMesh, type VertexCorners } from '@bracewright/core/mesh';
+import {
+  meanEdgeLength,
+  smoothField,
+  stepsForReach,
+  type TriMesh,
+  type VertexCorners,
+} from '@bracewright/core/mesh';
 
 /** As a part of `over`, so far inside of the line the slope ends: triangles that lie across the line are moved as a whole, and none cuts its rim short. */
 const LEVEL = 1 / 15;

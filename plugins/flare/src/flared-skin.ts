@@ -80,9 +80,17 @@ export function flaredSkin(body: TriMesh, { lines, chosen, over }: FlareAsked, w
 }
 
 /** Each line on a body, piece by piece. */
-function tracedOn(mesh: TriMesh, lines: readonly EdgeLine[], checkAborted: () => void): readonly (readonly PathPiece[])[] {
+function tracedOn(
+  mesh: TriMesh,
+  lines: readonly EdgeLine[],
+  checkAborted: () => void,
+): readonly (readonly PathPiece[])[] {
   return lines.map(({ points, smooth }, line) => {
-    const drawn = surfaceLine(mesh, points, { closed: true, shape: smooth ? 'smooth' : 'corners', checkAborted });
+    const drawn = surfaceLine(mesh, points, {
+      closed: true,
+      shape: smooth ? 'smooth' : 'corners',
+      checkAborted,
+    });
     if (drawn.ok) return drawn.spans.flat();
     const places = { places: [{ at: drawn.at }] };
     if (drawn.reason === 'border') throw new SdkError('flare/cut-already', {}, places);
@@ -153,7 +161,12 @@ function seedShares(
 }
 
 /** The way of the vertices that move: the skin's normals, evened out. */
-function smoothNormals(mesh: TriMesh, corners: VertexCorners, field: Float64Array, checkAborted: () => void): Float64Array {
+function smoothNormals(
+  mesh: TriMesh,
+  corners: VertexCorners,
+  field: Float64Array,
+  checkAborted: () => void,
+): Float64Array {
   const moved: number[] = [];
   field.forEach((value, v) => value > 0 && moved.push(v));
   const vertices = Uint32Array.from(moved);
@@ -169,7 +182,10 @@ function smoothNormals(mesh: TriMesh, corners: VertexCorners, field: Float64Arra
 }
 
 /** How long the rim is that is flared to the full, and the least that it moved, mm: where it crosses edges of the skin. */
-export function rimMoved({ mesh, rim }: FlaredSkin, after: Float32Array): { readonly rim: number; readonly least: number } {
+export function rimMoved(
+  { mesh, rim }: FlaredSkin,
+  after: Float32Array,
+): { readonly rim: number; readonly least: number } {
   const { positions: before } = mesh;
   let [length, least] = [0, Infinity];
   for (const { from, to, edge } of rim) {

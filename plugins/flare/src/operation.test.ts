@@ -1,58 +1,134 @@
-import { planeWeights, selfIntersections, type TriMesh } from '@bracewright/core/mesh';
+import {
+  cutByEdgeLines,
+  drapeLines,
+  meshHash,
+  nearestPlaces,
+  selfIntersections,
+  surfaceLine,
+  type TriMesh,
+} from '@bracewright/core/mesh';
 import { applyOperation } from '@bracewright/core/operation';
-import { describeOperation, ellipticTube } from '@bracewright/core/testing';
+import { describeOperation, makeBody } from '@bracewright/core/testing';
 import { describe, expect, it } from 'vitest';
-import { flareOperation } from './operation.ts';
+import { profile } from './field.ts';
+import { GOLDEN_CASES, keep, opened } from './golden.ts';
+import { flare } from './operation.ts';
 
-const plane = (z: number) => ({ origin: [0, 0, z], normal: [0, 0, 1] });
-const planes = [plane(80), plane(150), plane(220)];
-const run = async (mesh: TriMesh, amount: number) =>
-  (await applyOperation(flareOperation, mesh, { planes, amount })).mesh;
-
-describeOperation(flareOperation, {
+describeOperation(flare, {
   module: new URL('./operation.ts', import.meta.url),
-  cases: [
-    {
-      name: 'moves the middle of a trunk backwards',
-      body: { kind: 'elliptic-tube', radiusX: 140, radiusY: 95, height: 300, segments: 32, rings: 30 },
-      params: { planes, amount: 12 },
-    },
-  ],
+  cases: [...GOLDEN_CASES],
+  golden: GOLDEN_CASES,
 });
 
-describe('flare.apply', () => {
-  const body = ellipticTube({ radiusX: 140, radiusY: 95, height: 300, segments: 32, rings: 30 });
+const [both, part] = GOLDEN_CASES.map(({ params }) => params as never) as [never, never];
+const body = makeBody(GOLDEN_CASES[0]!.body);
+const run = (params: object, mesh: TriMesh = body) =>
+  applyOperation(flare, mesh, { ...(both as object), ...params } as never);
 
-  it.each([12, -12])('moves every vertex by %d mm times its weight, along Y only', async (amount) => {
-    const moved = await run(body, amount);
-    const weights = planeWeights(body, planes as never);
-    for (let v = 0; v < weights.length; v++) {
-      const [x, y, z] = [3 * v, 3 * v + 1, 3 * v + 2];
-      expect(moved.positions[x]).toBe(body.positions[x]);
-      expect(moved.positions[y]).toBeCloseTo(body.positions[y]! + amount * weights[v]!, 4);
-      expect(moved.positions[z]).toBe(body.positions[z]);
-    }
+/** The places of a line on a flared body, and how far each lies off the body before, mm. */
+function lineOff(mesh: TriMesh, lines: readonly object[]) {
+  return drapeLines(mesh, lines as never).map((line) => {
+    const drawn = surfaceLine(mesh, line.points as never, { closed: true, shape: 'smooth' });
+    const at = drawn.ok ? drawn.spans.flat().map(({ from }) => from) : [];
+    return { at, off: nearestPlaces(body, at).map((near) => near!.distance) };
+  });
+}
+
+describe('flare.apply', () => {
+  it('is at its height at the line, 0 further inside than asked, and turns nowhere sharply', () => {
+    expect([0, 15, 20].map((far) => profile(far, true, 15))).toEqual([1, 0, 0]);
+    expect([0, 5, 35, 50].map((far) => profile(far, false, 15))).toEqual([1, 1, 0, 0]);
+    const along = Array.from({ length: 561 }, (_, i) => i / 10 - 18).map((x) =>
+      profile(Math.abs(x), x < 0, 15),
+    );
+    const bends = along.slice(2).map((value, i) => value - 2 * along[i + 1]! + along[i]!);
+    const leaps = bends.slice(1).map((bend, i) => Math.abs(bend - bends[i]!));
+    // C2: a bend never leaps. In steps of a tenth of a millimetre it changes by its slope alone.
+    expect(Math.max(...leaps)).toBeLessThan(2.5e-4 * 0.15);
   });
 
-  it('leaves the bits of everything beyond the planes and shares the triangles', async () => {
-    const moved = await run(body, 12);
-    expect(moved.indices).toBe(body.indices);
-    for (let i = 0; i < body.positions.length; i += 3) {
-      const height = body.positions[i + 2]!;
-      if (height > 80 && height < 220) continue;
-      expect(moved.positions.subarray(i, i + 3)).toEqual(body.positions.subarray(i, i + 3));
+  it('lifts the rim by what was asked at the line and leaves the skin further inside bit for bit', async () => {
+    const { mesh, report } = await run({});
+    for (const { off } of lineOff(mesh, (both as { curves: object[] }).curves)) {
+      expect(Math.min(...off)).toBeGreaterThan(3.9);
+      expect(Math.max(...off)).toBeLessThan(4.1);
     }
+    expect(report).toMatchObject({ heldBack: 0 });
+    expect(report['moved']).toBeCloseTo(4, 3);
+    expect(report['least']).toBeGreaterThan(3.95);
+    const count = body.positions.length;
+    for (let i = 0; i < count; i += 3) {
+      const height = body.positions[i + 2]!;
+      if (height < 70 + 15 || height > 170 - 15) continue;
+      expect(mesh.positions.subarray(i, i + 3)).toEqual(body.positions.subarray(i, i + 3));
+    }
+    expect(selfIntersections(mesh)).toHaveLength(0);
   });
 
   it.each([
-    [12, 0],
-    [-50, 'flare/folds'],
-  ])('makes no body that crosses itself, also between tilted planes: %d mm', async (amount, becomes) => {
-    const fine = ellipticTube({ radiusX: 140, radiusY: 95, height: 300, segments: 60, rings: 60 });
-    const tilted = (z: number, y: number) => ({ origin: [0, 0, z], normal: [0, y, 0.954] });
-    const params = { planes: [tilted(150, 0.3), tilted(165, 0.3), tilted(280, -0.3)], amount };
-    const made = applyOperation(flareOperation, fine, params);
-    const crossings = made.then(({ mesh }) => selfIntersections(mesh).length);
-    expect(await crossings.catch(({ code }) => code)).toBe(becomes);
+    ['top', 170],
+    ['bottom', 70],
+  ])('flares the %s edge alone', async (edge, height) => {
+    const { mesh } = await run({ edges: [edge] });
+    const moved = new Set<number>();
+    for (let i = 0; i < body.positions.length; i += 3)
+      if ([0, 1, 2].some((k) => mesh.positions[i + k] !== body.positions[i + k]))
+        moved.add(Math.round(body.positions[i + 2]!));
+    expect([...moved].every((z) => Math.abs(z - height) < 36)).toBe(true);
+    expect(moved.size).toBeGreaterThan(2);
+  });
+
+  it('knows the edges of a brace with an opening, and fades out along the line beyond them', async () => {
+    const { mesh } = await applyOperation(flare, body, part);
+    const [{ at, off }] = lineOff(mesh, [opened]) as [ReturnType<typeof lineOff>[number]];
+    const offWhere = (is: (x: number, y: number, z: number) => boolean) =>
+      off.filter((_, i) => is(...(at[i] as [number, number, number])));
+    expect(Math.min(...offWhere((x, y, z) => y < -40 && z > 90 && z < 150))).toBeGreaterThan(3.9);
+    expect(Math.min(...offWhere((x, y, z) => z < 65 && x > 10 && y > 10))).toBeGreaterThan(3.9);
+    expect(Math.max(...offWhere((_, y, z) => z > 175 && y > 0))).toBeLessThan(1e-4);
+    expect(Math.max(...offWhere((x, y, z) => z < 65 && x < -50 && y < 20))).toBeLessThan(1e-4);
+    expect(selfIntersections(mesh)).toHaveLength(0);
+  });
+
+  it('holds back what would run into the other side of a fold, and tells where', async () => {
+    const smooth = makeBody({ ...GOLDEN_CASES[0]!.body, segments: 160, rings: 60 } as never);
+    // A furrow in front, 10 mm across and 25 mm deep, as the skin lies under a fat fold.
+    const positions = smooth.positions.map((value, i, all) =>
+      i % 3 === 1 && value < 0 ? value + 25 * Math.exp(-((all[i - 1]! / 5) * (all[i - 1]! / 5))) : value,
+    );
+    const furrowed = { positions, indices: smooth.indices };
+    const wish = { edges: ['top'], by: 8, over: 20 };
+    const { mesh, report, findings } = await run(wish, furrowed);
+    expect(selfIntersections(mesh)).toHaveLength(0);
+    expect(findings.map(({ code }) => code)).toEqual(['flare/held-back']);
+    expect(report['heldBack']).toBeGreaterThan(0.5);
+  });
+
+  it.each([
+    [
+      'a slope that is too short',
+      { by: 4, over: 9 },
+      { code: 'flare/too-steep', data: { by: 4, over: 9, least: 10 } },
+    ],
+    ['an edge that the lines do not have', { edges: ['opening'] }, { code: 'flare/no-such-edge' }],
+    ['no edge', { edges: [] }, { code: 'flare/no-such-edge' }],
+  ])('refuses %s', async (_, wish, told) => {
+    await expect(run(wish)).rejects.toMatchObject(told);
+  });
+
+  it('refuses a body that was cut along the line, at the place', async () => {
+    const { curves } = both as { curves: never };
+    const cut = cutByEdgeLines(body, curves, keep.position as never).mesh;
+    await expect(run({}, cut)).rejects.toMatchObject({
+      code: 'flare/cut-already',
+      places: [{ at: expect.anything() }],
+    });
+  });
+
+  it('takes lines that were placed before an earlier step moved the skin', async () => {
+    const wide = makeBody({ ...GOLDEN_CASES[0]!.body, radiusX: 74, radiusY: 54 } as never);
+    const { mesh, report } = await run({}, wide);
+    expect(report['least']).toBeGreaterThan(3.95);
+    expect(meshHash(mesh)).not.toBe(meshHash(wide));
   });
 });

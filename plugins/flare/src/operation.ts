@@ -70,7 +70,11 @@ function tellHeldBack({ places, left, leftPlaces }: GuardedMove, ctx: OperationC
 function mostMoved(before: Float32Array, after: Float32Array): number {
   let most = 0;
   for (let i = 0; i < before.length; i += 3) {
-    const way: Vec3 = [after[i]! - before[i]!, after[i + 1]! - before[i + 1]!, after[i + 2]! - before[i + 2]!];
+    const way: Vec3 = [
+      after[i]! - before[i]!,
+      after[i + 1]! - before[i + 1]!,
+      after[i + 2]! - before[i + 2]!,
+    ];
     most = Math.max(most, vec3.dot(way, way));
   }
   return Math.sqrt(most);
