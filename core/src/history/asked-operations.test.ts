@@ -90,39 +90,6 @@ test('a step that acts elsewhere than it was drawn is asked about, also where th
   ]);
 });
 
-test('a line that is kept is asked about as it lies in the end, before any cut, and where it was drawn if it cannot be laid there', async () => {
-  const params = z.object({});
-  const highest = ({ positions }: { readonly positions: Float32Array }) => Math.max(...positions);
-  let lost = 0;
-  const line = defineOperation({
-    ...{ type: 'test.line', version: 1, role: 'line', params },
-    apply: (mesh) => mesh,
-    gate: (mesh) => {
-      const height = highest(mesh);
-      if (height > 250 && lost++ === 0) throw new SdkError('mesh/line-off-skin', { line: 1 });
-      return [{ ...finding, data: { height } }] as never;
-    },
-  });
-  const lift = defineOperation({
-    ...{ type: 'test.lift', version: 1, params },
-    apply: (mesh) => ({ ...mesh, positions: mesh.positions.map((value) => 2 * value) }),
-  });
-  const cut = defineOperation({
-    ...{ type: 'test.cut', version: 1, role: 'edge', params },
-    apply: (mesh) => ({ ...mesh, positions: mesh.positions.map((value) => value / 10) }),
-  });
-  const registry = createOperationRegistry([line, lift, cut]);
-  const { replay } = createReplayer({ registry });
-  const heights = async (...types: string[]) => {
-    const records = types.map((type, i) => ({ ...record(type), id: `${i}` }));
-    const found = await gateFindingsOf(records, registry, (some) => replay(some, base));
-    return found.map(({ data }) => data['height']);
-  };
-  expect(await heights('test.line', 'test.lift', 'test.cut')).toEqual([200]);
-  expect(await heights('test.lift', 'test.line')).toEqual([200]);
-  expect(await heights('test.line', 'test.lift', 'test.lift')).toEqual([100]);
-});
-
 test('of many places of a finding the first 64 are kept, whatever the list itself says', async () => {
   const places = Array.from({ length: 5000 }, (_, i) => ({ at: [i, 0, 0] }));
   Object.defineProperty(places, 'slice', { value: () => places });

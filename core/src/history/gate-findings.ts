@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { isSdkError } from '../errors/sdk-error.ts';
-import type { OperationRoles } from '../operation/roles.ts';
 import { carried, MOST_PLACES, type Finding } from '../errors/finding.ts';
 import type { GateFinding } from '../mesh/gate/index.ts';
 import { askOperation, type AskPorts } from '../operation/ask-operation.ts';
@@ -70,25 +68,6 @@ const stepName = (records: readonly OperationRecord[], id: string): string => {
   return name === '' ? `${index + 1} (${type})` : `${index + 1} “${name}”`;
 };
 
-/**
- * What a step is asked on the body that it was given. A line that is kept is laid anew wherever the body is shaped behind it, and is asked about as it lies in the end, on the body before any cut; where it cannot be laid
- * there any more, as where it was drawn.
- */
-async function askedWhere<T>(
-  records: readonly OperationRecord[],
-  { index, roles }: { readonly index: number; readonly roles: OperationRoles },
-  ask: (before: readonly OperationRecord[]) => Promise<T>,
-): Promise<T> {
-  const own = records.slice(0, index);
-  if (roles.of(records[index]!.type) !== 'line') return ask(own);
-  try {
-    return await ask(records.filter(({ type, state }) => state !== 'on' || roles.of(type) !== 'edge'));
-  } catch (error) {
-    if (!isSdkError(error) || error.code !== 'mesh/line-off-skin') throw error;
-    return ask(own);
-  }
-}
-
 /** The warnings of some steps that a gate asks about. */
 export const askedOf = (findings: readonly Finding[]): readonly GateFinding[] =>
   findings
@@ -110,11 +89,8 @@ export async function gateFindingsOf(
     const operation = record.state === 'on' && asks(record) ? operationOf(registry, record) : undefined;
     if (!operation?.gate) continue;
     const { params } = record;
-    const ask = async (before: readonly OperationRecord[]) => {
-      const mesh = meshOf(await replay(before), targetOf(operation, params));
-      return askOperation('gate', { operation, mesh, params }, findingsSchema, ports);
-    };
-    const found = await askedWhere(records, { index, roles: registry.roles }, ask);
+    const mesh = meshOf(await replay(records.slice(0, index)), targetOf(operation, params));
+    const found = await askOperation('gate', { operation, mesh, params }, findingsSchema, ports);
     for (const one of found) findings.push(one);
   }
   if (!records.some(({ state }) => state === 'on')) return findings;

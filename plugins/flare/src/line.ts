@@ -1,4 +1,4 @@
-import { keptEdge } from '@bracewright/core/brace';
+import { keptEdge, trimPurpose } from '@bracewright/core/brace';
 import { drapeLines, type TriMesh } from '@bracewright/core/mesh';
 import { isSdkError } from '@bracewright/core/operation';
 import { recordsBefore, type Step, type ToolSession } from '@bracewright/core/tool';
@@ -34,7 +34,9 @@ export class LineTaken {
     if (!kept) return;
     const curves = laid(this.#session.services.history.mesh, kept.curves);
     const keep = kept.keep && { position: [...kept.keep.position], normal: [...kept.keep.normal] };
-    this.#session.draft.set({ curves, ...(keep && { keep: keep as NonNullable<Values['keep']> }) });
+    const record = this.#session.services.history.history.records.find(({ id }) => id === kept.recordId);
+    const { data: purpose = null } = trimPurpose.safeParse((record?.params as { purpose?: unknown } | undefined)?.purpose); // prettier-ignore
+    this.#session.draft.set({ curves, purpose, ...(keep && { keep: keep as NonNullable<Values['keep']> }) });
   }
 
   /** Whether another line is kept now than the flare was made along. */

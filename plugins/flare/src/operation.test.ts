@@ -10,8 +10,10 @@ import {
 import { applyOperation } from '@bracewright/core/operation';
 import { describeOperation, makeBody } from '@bracewright/core/testing';
 import { describe, expect, it } from 'vitest';
+import { designZone } from '@bracewright/core/zones';
 import { profile } from './field.ts';
-import { GOLDEN_CASES, keep, opened } from './golden.ts';
+import { keep, opened } from './golden-lines.ts';
+import { GOLDEN_CASES } from './golden.ts';
 import { flare } from './operation.ts';
 
 describeOperation(flare, {
@@ -130,5 +132,22 @@ describe('flare.apply', () => {
     const { mesh, report } = await run({}, wide);
     expect(report['least']).toBeGreaterThan(3.95);
     expect(meshHash(mesh)).not.toBe(meshHash(wide));
+  });
+
+  it('is no zone of the design: nothing is pressed in or let out by it', () => {
+    const stretched = part as { readonly stretch: unknown };
+    expect(stretched.stretch).toBeDefined();
+    expect(designZone({ id: 'rim', type: flare.type, params: part })).toBeUndefined();
+    expect(flare.zone).toBeUndefined();
+  });
+
+  it('has its clearances asked about only where the line is for something', () => {
+    const asked = flare.params.parse(both);
+    const ctx = { checkAborted: () => undefined };
+    expect(flare.gate!(body, asked, ctx as never)).toEqual([]);
+    const purpose = { type: 'rigo-A1', side: 'right', opening: 'front', width: 30, landmarks: [] } as const;
+    const found = flare.gate!(body, { ...asked, purpose: purpose as never }, ctx as never);
+    // A tube is no trunk.
+    expect(found.map(({ code, severity }) => [code, severity])).toEqual([['trim/unmeasured', 'note']]);
   });
 });

@@ -5,7 +5,7 @@ import { flare } from './operation.ts';
 
 type Params = z.output<typeof flare.params>;
 
-const { curves, keep, by, over } = flare.params.shape;
+const { curves, keep, by, over, purpose } = flare.params.shape;
 
 /** The fields of the tool: a switch for each edge; the line comes from the step that keeps it, and gestures fill the stretch. */
 const schema = z.object({
@@ -17,6 +17,7 @@ const schema = z.object({
   stretch: p.custom(p.surfacePoints({ min: 0, max: 2 }).optional(), { hidden: true }),
   by,
   over,
+  purpose,
 });
 export type Values = z.output<typeof schema>;
 
@@ -26,20 +27,14 @@ export const flareForm = {
     curves: lines,
     keep: part,
     stretch,
-    by: most,
-    over: slope,
-    ...chosen
+    top,
+    bottom,
+    opening,
+    ...values
   }: Values): Params | undefined {
     if (!lines || !part) return undefined;
-    const edges = EDGES.filter((name) => chosen[name]);
-    return {
-      curves: lines,
-      keep: part,
-      edges,
-      ...(stretch?.length === 2 && { stretch }),
-      by: most,
-      over: slope,
-    };
+    const edges = EDGES.filter((name) => ({ top, bottom, opening })[name]);
+    return { ...values, curves: lines, keep: part, edges, ...(stretch?.length === 2 && { stretch }) };
   },
   fromParams({ edges, ...params }: Params): Partial<Values> {
     const chosen = Object.fromEntries(EDGES.map((name) => [name, edges.includes(name)]));

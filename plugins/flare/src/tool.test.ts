@@ -4,7 +4,8 @@ import { definePlugin } from '@bracewright/core/plugin';
 import { describeTool, makeBody, TestEditor } from '@bracewright/core/testing';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { GOLDEN_CASES, keep, opened } from './golden.ts';
+import { keep, opened } from './golden-lines.ts';
+import { GOLDEN_CASES } from './golden.ts';
 import plugin from './index.ts';
 
 const body = makeBody(GOLDEN_CASES[0]!.body);

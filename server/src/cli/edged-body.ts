@@ -9,7 +9,7 @@ import {
   type TrimWish,
 } from '@bracewright/core/brace';
 import type { MarkedLandmark } from '@bracewright/core/annotation';
-import { askedOf, gateFindingsOf } from '@bracewright/core/history';
+import { askedOf, gateFindingsOf, uncutRecords, type OperationRecord } from '@bracewright/core/history';
 import {
   facesInwards,
   scannedAt,
@@ -27,7 +27,7 @@ import { BadArguments, textOption, type Parsed } from './arguments.ts';
 import { readBody } from './body.ts';
 import { readEdgeLines, requireOnBody } from './edge-lines.ts';
 import { explain } from './explain.ts';
-import { askedFlare, flaredRim, type AskedFlare } from './flared-rim.ts';
+import { askedFlare, FLARE, flaredRim, type AskedFlare } from './flared-rim.ts';
 import { rawShape, shapedBody, type Shaped } from './forming.ts';
 import { PLUGIN_PORTS } from './plugin-work.ts';
 import { movedLandmarks, readLandmarks, requireLandmarksOn } from './landmarks.ts';
@@ -140,7 +140,13 @@ export async function edgedBody(
     ...(wish?.landmarks ?? []),
   ];
   requireLandmarksOn(skin, marked);
-  const before: KnownBody = { facts, marked, isScanned: scannedAt(plain.skin) };
+  const inHistory = await unflaredOf(plain);
+  const before: KnownBody = {
+    facts,
+    marked,
+    isScanned: scannedAt(plain.skin),
+    ...(inHistory && { unflared: inHistory }),
+  };
   if (given) requireOnBody(skin, given.curves);
   const laid = asked.template && laidEdge(skin, asked.template, { wish, known: before, output });
   const drawn = asked.isProposed
@@ -150,20 +156,22 @@ export async function edgedBody(
     asked.flare && (await flaredRim(asked.flare, { shaped: plain, edge: drawn }, registry, output));
   const shaped = flared?.shaped ?? plain;
   const mesh = flared?.shaped.shape.mesh ?? skin;
-  const known: KnownBody = { ...before, isScanned: scannedAt(shaped.skin) };
+  const known: KnownBody = flared ? { ...before, isScanned: scannedAt(shaped.skin), unflared: skin } : before;
   // What the line keeps clear of is measured where it runs in the end.
   const edge = flared ? measured(mesh, flared.edge, { wish, known, output }) : drawn;
   const rules = edge
     ? edge.proposal?.rules
     : wish && clearances(mesh, linesOf(shaped), { wish, known, output });
-  const levels = rules && trunkLevels(mesh, known);
+  const found = known.unflared ?? mesh;
+  const levels = rules && trunkLevels(found, known);
   // Rooms stand out where the curve is hollow: a body that was shaped says nothing of its side.
   const isShaped = shaped.records.some(({ type, state }) => state === 'on' && ROLES.of(type) === undefined);
-  const ofSide = levels && wish && !isShaped ? sideFindings(mesh, wish, levels) : [];
-  const ofMarks = levels ? markFindings(mesh, known) : [];
+  const ofSide = levels && wish && !isShaped ? sideFindings(found, wish, levels) : [];
+  const ofMarks = levels ? markFindings(found, known) : [];
   // What its lines keep clear of was measured here, of more than a record knows.
   const isMeasured = ({ type }: { readonly type: string }) =>
-    rules !== undefined && (ROLES.of(type) === 'line' || (!edge && type === OPERATION_OF['document/cut']));
+    rules !== undefined &&
+    (type === FLARE || ROLES.of(type) === 'line' || (!edge && type === OPERATION_OF['document/cut']));
   const ofSteps = await gateFindingsOf(shaped.records, registry, shaped.replay, {
     ...PLUGIN_PORTS,
     asks: (record) => !isMeasured(record),
@@ -176,6 +184,13 @@ export async function edgedBody(
   ];
   const steps = [...readied, ...(flared ? [flared.step] : [])];
   return { ...shaped, edge, body: mesh, marked, purpose: wish, rules, steps, findings };
+}
+
+/** The body of a history as it is before rims are flared and before any cut; undefined where none is. */
+async function unflaredOf({ records, replay }: Shaped): Promise<TriMesh | undefined> {
+  const isFlare = ({ type, state }: OperationRecord) => type === FLARE && state === 'on';
+  if (!records.some(isFlare)) return undefined;
+  return (await replay(uncutRecords(records, ROLES).filter((one) => !isFlare(one)))).mesh;
 }
 
 /** Where lines of a file lie off the skin, so that the edge runs elsewhere than they were drawn: asked about as of a step that cuts along them. */

@@ -16,7 +16,8 @@ export const FLARE_OPTIONS = {
 /** What `FLARE_OPTIONS` takes, for a usage. */
 export const FLARE_USAGE = '[--flare top,bottom,opening [--flare-by MM] [--flare-over MM]]';
 
-const FLARE = 'flare.apply';
+/** What flares a rim. */
+export const FLARE = 'flare.apply';
 const EDGES = ['top', 'bottom', 'opening'];
 
 /** A flare as it was asked for; lengths in mm. */

@@ -3,6 +3,8 @@ import type { Messages } from '@bracewright/core/plugin';
 export default {
   title: 'Flared rim',
   tip: 'Bends the rim of the brace away from the skin along chosen edges, so that it does not dig in.',
+  picture:
+    'A brace of one piece round the trunk; afterwards its upper and lower rims bend away from the skin.',
   'how.1':
     'Draw the edge line first and keep it without a cut (“Cut along the line” off): the rim is flared along it.',
   'how.2':
