@@ -269,6 +269,18 @@ describe('a proposed trim line', () => {
     ).toMatchObject({ status: 'bad', least: 20, most: 40 });
   });
 
+  it('are those of a line on a body with a flared rim, from landmarks of the body before', () => {
+    const { curves } = proposed(A1);
+    const wide = trunk.mesh.positions.map((value, i) => (i % 3 === 2 ? value : 1.02 * value));
+    const tilted = { positions: wide, indices: trunk.mesh.indices };
+    const before = measureTrim(trunk.mesh, curves, A1);
+    const after = measureTrim(tilted, curves, A1, { unflared: trunk.mesh });
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    // No trunk at all tells nothing of landmarks: they come from the other.
+    const part = { positions: tilted.positions, indices: tilted.indices.subarray(0, 300) };
+    expect(() => measureTrim(part, curves, A1)).toThrow();
+  });
+
   it('that is broken asks for a reason, with what it is and what is asked', () => {
     const wish: TrimWish = { ...A1, width: 110 };
     const { curves } = proposed(wish);

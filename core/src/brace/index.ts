@@ -80,3 +80,5 @@ export type {
   WaistDepths,
 } from './scoliometer/index.ts';
 export { requireUpright } from './upright.ts';
+export { marksIn, purposeFindings, trimPurpose } from './trim-purpose.ts';
+export type { TrimPurpose } from './trim-purpose.ts';

@@ -18,8 +18,9 @@ export function measureTrim(
   known: KnownBody = {},
   work: Work = {},
 ): readonly TrimRule[] {
-  requireUpright(mesh, known, partOf(work, 0, 0.6));
-  const levels = trunkLevels(mesh, known, partOf(work, 0.6, 0.9));
+  const { unflared = mesh } = known;
+  requireUpright(unflared, known, partOf(work, 0, 0.6));
+  const levels = trunkLevels(unflared, known, partOf(work, 0.6, 0.9));
   if (!levels) throw new SdkError('mesh/no-trunk');
   return trimRules(mesh, curves, wish, levels);
 }

@@ -83,6 +83,8 @@ export interface KnownBody {
   readonly facts?: BodyFacts;
   /** Whether a place on the skin was scanned; where a hole was closed nothing is found by its shape. */
   readonly isScanned?: (at: Vec3) => boolean;
+  /** The body as it was before rims were flared: clearances are measured of the line as it lies, from landmarks found here, for a rim that stands off fills the fold under an arm. */
+  readonly unflared?: TriMesh;
 }
 
 /** The iliac spines, level with which the middle of the pelvis is found. */

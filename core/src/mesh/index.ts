@@ -135,6 +135,7 @@ export {
   distanceFromLine,
   enclose,
   encloseTraced,
+  sideOfLines,
   traceContour,
   traceOrThrow,
 } from './geodesic/geodesic-region.ts';

@@ -4,6 +4,7 @@ export { default as bend } from '@bracewright/plugin-bend';
 export { default as border } from '@bracewright/plugin-border';
 export { default as crop } from '@bracewright/plugin-crop';
 export { default as export } from '@bracewright/plugin-export';
+export { default as flare } from '@bracewright/plugin-flare';
 export { default as handTouch } from '@bracewright/plugin-hand-touch';
 export { default as heatmap } from '@bracewright/plugin-heatmap';
 export { default as holes } from '@bracewright/plugin-holes';

@@ -8,6 +8,7 @@ import { GOLDEN_CASES as bend } from '../../../plugins/bend/src/golden.ts';
 import { DRAWN_CASES as drawn, GOLDEN_CASES as border } from '../../../plugins/border/src/golden.ts';
 import { GOLDEN_CASES as crop } from '../../../plugins/crop/src/golden.ts';
 import { GOLDEN_CASES as wall } from '../../../plugins/export/src/golden.ts';
+import { GOLDEN_CASES as flare } from '../../../plugins/flare/src/golden.ts';
 import { GOLDEN_CASES as handTouch } from '../../../plugins/hand-touch/src/golden.ts';
 import { GOLDEN_CASES as holes } from '../../../plugins/holes/src/golden.ts';
 import { GOLDEN_CASES as merged } from '../../../plugins/merge/src/golden.ts';
@@ -33,6 +34,7 @@ export const CASES: readonly GoldenCase[] = [
   ...border,
   ...drawn,
   ...crop,
+  ...flare,
   ...handTouch,
   ...holes,
   ...merged,

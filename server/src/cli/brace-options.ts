@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { FIRST_PROGRAM, REST_PROGRAM } from '../braces/carver-files.ts';
 import { BODY_OPTIONS } from './arguments.ts';
+import { FLARE_OPTIONS } from './flared-rim.ts';
 import { MAKE_OPTIONS } from './gating.ts';
 import { PROPOSAL_OPTIONS } from './proposed-edge.ts';
 import { REASON_OPTIONS } from './reasons.ts';
@@ -12,6 +13,7 @@ export const BRACE_OPTIONS = {
   ...ASSETS_OPTION,
   ...MAKE_OPTIONS,
   ...PROPOSAL_OPTIONS,
+  ...FLARE_OPTIONS,
   out: { type: 'string', short: 'o' },
   history: { type: 'string' },
   edge: { type: 'string' },

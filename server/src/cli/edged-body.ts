@@ -9,7 +9,7 @@ import {
   type TrimWish,
 } from '@bracewright/core/brace';
 import type { MarkedLandmark } from '@bracewright/core/annotation';
-import { askedOf, gateFindingsOf } from '@bracewright/core/history';
+import { askedOf, gateFindingsOf, uncutRecords, type OperationRecord } from '@bracewright/core/history';
 import {
   facesInwards,
   scannedAt,
@@ -27,6 +27,7 @@ import { BadArguments, textOption, type Parsed } from './arguments.ts';
 import { readBody } from './body.ts';
 import { readEdgeLines, requireOnBody } from './edge-lines.ts';
 import { explain } from './explain.ts';
+import { askedFlare, FLARE, flaredRim, type AskedFlare } from './flared-rim.ts';
 import { rawShape, shapedBody, type Shaped } from './forming.ts';
 import { PLUGIN_PORTS } from './plugin-work.ts';
 import { movedLandmarks, readLandmarks, requireLandmarksOn } from './landmarks.ts';
@@ -58,6 +59,8 @@ export interface AskedEdge {
   readonly marks: readonly MarkedLandmark[];
   /** Whether they lie in the frame of the file, and not in that of a model that was made of it. */
   readonly isInFile: boolean;
+  /** How its rim stands off the skin. */
+  readonly flare: AskedFlare | undefined;
 }
 
 /** What was asked about the edge: a file with lines, a line that is proposed, a template, or none. Throws BadArguments, and SdkError `template/…`. */
@@ -65,7 +68,7 @@ export function askedEdge(parsed: Parsed): AskedEdge {
   const path = textOption(parsed, 'edge');
   const { marks, isInFile } = readLandmarks(parsed);
   const none = { given: undefined, isProposed: false, template: undefined };
-  const person = { ...none, facts: personOf(parsed), marks, isInFile };
+  const person = { ...none, facts: personOf(parsed), marks, isInFile, flare: askedFlare(parsed) };
   if (path === AUTO) return { ...person, isProposed: true, wish: trimWishOf(parsed) };
   const ofTemplate = templatePath(path);
   if (ofTemplate !== undefined) return { ...person, ...askedTemplate(ofTemplate, parsed) };
@@ -90,7 +93,7 @@ export interface Edged extends Shaped {
   readonly purpose: TrimWish | undefined;
   /** The clearances of the edge; undefined where they were not measured. */
   readonly rules: readonly TrimRule[] | undefined;
-  /** The steps that made a raw scan ready. */
+  /** The steps that made a raw scan ready, and flared its rim. */
   readonly steps: readonly Step[];
   /** What a gate is told of the scan, of the clearances and by the steps of the history. */
   readonly findings: readonly GateFinding[];
@@ -120,56 +123,79 @@ export async function edgedBody(
   const isRaw = textOption(parsed, 'history') === undefined;
   const said = { facts, isUpSaid: textOption(parsed, 'up') !== undefined };
   const ready = isMade && isRaw ? await madeReady(body.mesh, said, registry, output) : undefined;
-  const shaped = ready
+  const plain = ready
     ? rawShape(ready.shape, ready.skin)
     : await shapedBody(body.mesh, parsed, registry, output);
-  if (isMade && shaped.isCut)
+  if (isMade && plain.isCut)
     throw new BadArguments(
       `--edge ${asked.template ? 'lays a template' : 'auto proposes a line'}, but the history cuts along one already: leave --edge out, or switch that step off`,
     );
-  const small = smallLineFault(linesOf(shaped));
+  const small = smallLineFault(linesOf(plain));
   if (small) throw small;
-  const given = asked.given ?? (isMade ? undefined : keptLines(shaped.records, shaped.shape.mesh));
-  if (facesInwards(shaped.shape.mesh)) throw new SdkError('mesh/inside-out');
-  const { mesh } = shaped.isCut && !asked.given ? shaped.pressed : shaped.shape;
-  const wish: RecordedWish | undefined = asked.wish ?? (asked.given ? undefined : purposeIn(shaped));
-  const steps = ready?.steps ?? [];
-  const done = [...steps, ...shaped.records.filter(({ state }) => state === 'on')];
+  const given = asked.given ?? (isMade ? undefined : keptLines(plain.records, plain.shape.mesh));
+  if (facesInwards(plain.shape.mesh)) throw new SdkError('mesh/inside-out');
+  const { mesh: skin } = plain.isCut && !asked.given ? plain.pressed : plain.shape;
+  const wish: RecordedWish | undefined = asked.wish ?? (asked.given ? undefined : purposeIn(plain));
+  const readied = ready?.steps ?? [];
+  const done = [...readied, ...plain.records.filter(({ state }) => state === 'on')];
   const toUpright = asked.isInFile && body.frame.upAxis === 'Y' ? [Y_UP] : [];
   const marked = [
     ...movedLandmarks(asked.marks, [...toUpright, ...turnsOf(done)]),
     ...(wish?.landmarks ?? []),
   ];
-  requireLandmarksOn(mesh, marked);
-  const known: KnownBody = { facts, marked, isScanned: scannedAt(shaped.skin) };
-  if (given) requireOnBody(mesh, given.curves);
-  if (!given && !isMade && !shaped.isCut && asked.wish) output.tell(OWN_BORDERS);
-  const laid = asked.template && laidEdge(mesh, asked.template, { wish, known, output });
-  const edge = asked.isProposed
-    ? proposedEdge(mesh, wish!, known)
-    : (laid?.edge ?? (given && measured(mesh, given, { wish, known, output })));
+  requireLandmarksOn(skin, marked);
+  const inHistory = await unflaredOf(plain);
+  const before: KnownBody = {
+    facts,
+    marked,
+    isScanned: scannedAt(plain.skin),
+    ...(inHistory && { unflared: inHistory }),
+  };
+  if (given) requireOnBody(skin, given.curves);
+  if (!given && !isMade && !plain.isCut && asked.wish) output.tell(OWN_BORDERS);
+  const laid = asked.template && laidEdge(skin, asked.template, { wish, known: before, output });
+  const drawn = asked.isProposed
+    ? proposedEdge(skin, wish!, before)
+    : (laid?.edge ?? (given && measured(skin, given, { wish, known: before, output })));
+  const flared =
+    asked.flare && (await flaredRim(asked.flare, { shaped: plain, edge: drawn }, registry, output));
+  const shaped = flared?.shaped ?? plain;
+  const mesh = flared?.shaped.shape.mesh ?? skin;
+  const known: KnownBody = flared ? { ...before, isScanned: scannedAt(shaped.skin), unflared: skin } : before;
+  // What the line keeps clear of is measured where it runs in the end.
+  const edge = flared ? measured(mesh, flared.edge, { wish, known, output }) : drawn;
   const rules = edge
     ? edge.proposal?.rules
     : wish && clearances(mesh, linesOf(shaped), { wish, known, output });
-  const levels = rules && trunkLevels(mesh, known);
+  const found = known.unflared ?? mesh;
+  const levels = rules && trunkLevels(found, known);
   // Rooms stand out where the curve is hollow: a body that was shaped says nothing of its side.
   const isShaped = shaped.records.some(({ type, state }) => state === 'on' && ROLES.of(type) === undefined);
-  const ofSide = levels && wish && !isShaped ? sideFindings(mesh, wish, levels) : [];
-  const ofMarks = levels ? markFindings(mesh, known) : [];
+  const ofSide = levels && wish && !isShaped ? sideFindings(found, wish, levels) : [];
+  const ofMarks = levels ? markFindings(found, known) : [];
   // What its lines keep clear of was measured here, of more than a record knows.
   const isMeasured = ({ type }: { readonly type: string }) =>
-    rules !== undefined && (ROLES.of(type) === 'line' || (!edge && type === OPERATION_OF['document/cut']));
+    rules !== undefined &&
+    (type === FLARE || ROLES.of(type) === 'line' || (!edge && type === OPERATION_OF['document/cut']));
   const ofSteps = await gateFindingsOf(shaped.records, registry, shaped.replay, {
     ...PLUGIN_PORTS,
     asks: (record) => !isMeasured(record),
   });
   const ofHeights = laid?.findings ?? [];
-  const ofLines = asked.given ? offSkinFindings(mesh, asked.given, registry) : [];
+  const ofLines = asked.given ? offSkinFindings(skin, asked.given, registry) : [];
   const findings = [
     ...[...ofScan, ...ofSide, ...ofMarks, ...ofHeights],
     ...[...trimFindings(rules ?? []), ...ofLines, ...ofSteps],
   ];
+  const steps = [...readied, ...(flared ? [flared.step] : [])];
   return { ...shaped, edge, body: mesh, marked, purpose: wish, rules, steps, findings };
+}
+
+/** The body of a history as it is before rims are flared and before any cut; undefined where none is. */
+async function unflaredOf({ records, replay }: Shaped): Promise<TriMesh | undefined> {
+  const isFlare = ({ type, state }: OperationRecord) => type === FLARE && state === 'on';
+  if (!records.some(isFlare)) return undefined;
+  return (await replay(uncutRecords(records, ROLES).filter((one) => !isFlare(one)))).mesh;
 }
 
 /** Where lines of a file lie off the skin, so that the edge runs elsewhere than they were drawn: asked about as of a step that cuts along them. */

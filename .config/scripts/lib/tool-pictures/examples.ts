@@ -19,7 +19,7 @@ import type { Mark } from './marks.ts';
 import type { Camera } from './stage.ts';
 import { remesh, repair } from './net-examples.ts';
 import { regionTemplate } from './template-example.ts';
-import { border, model, thicken } from './wall-examples.ts';
+import { border, flare, model, thicken } from './wall-examples.ts';
 
 /** A camera that stands near a place of the trunk. */
 function closeUp(theta: number, t: number, turn: number, width = 215): Camera {
@@ -396,7 +396,7 @@ function rims({ positions, indices }: TriMesh): Mark[] {
 
 /** Every tool but the heat map and the measures, which have figures of their own. */
 export const EXAMPLES: readonly Example[] = [
-  position, markers, translate, bend, twist, stretch, radius, balance, symmetry, symmetryRegion, region, regionTemplate, regionSmooth, handTouch, smooth, smoothBrush, smoothArea, rasp, plane, plasterKnife, saw, crop, merge, seal, repair, remesh, border, thicken, model,
+  position, markers, translate, bend, twist, stretch, radius, balance, symmetry, symmetryRegion, region, regionTemplate, regionSmooth, handTouch, smooth, smoothBrush, smoothArea, rasp, plane, plasterKnife, saw, crop, merge, seal, repair, remesh, border, flare, thicken, model,
 ]; // prettier-ignore
 
 export { twoPads };

@@ -60,3 +60,19 @@ export const model: Example = {
     return { before: plain(trunk.mesh), after: plain(coarse, net) };
   },
 };
+
+export const flare: Example = {
+  tool: 'flare',
+  camera: { turn: 150, lean: 14 },
+  async make(trunk, run) {
+    const points = edgeLine(trunk);
+    const line = { curves: [{ points, closed: true, smooth: true }], keep: trunk.skin(180, 0.4) };
+    const flared = await run(trunk.mesh, 'flare.apply', json({ ...line, edges: ['top', 'bottom'], by: 8, over: 25 }));
+    const wall = (body: typeof flared) => run(body, 'export.thicken', json({ thickness: 5, mode: 'equal', ...line }));
+    const [before, after] = [await wall(trunk.mesh), await wall(flared)];
+    return {
+      before: { bodies: [{ mesh: before, colour: WALL_COLOUR }] },
+      after: { bodies: [{ mesh: after, colour: WALL_COLOUR }] },
+    };
+  },
+}; // prettier-ignore

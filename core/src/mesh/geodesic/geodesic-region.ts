@@ -212,6 +212,30 @@ function smallerSide(
   return Uint8Array.from(pieceOf, (piece) => (piece > 0 && sides[piece - 1] === smaller ? 1 : 0));
 }
 
+/**
+ * `V` flags: 1 for the vertices on the side of closed lines on which `keep` lies, with all that lies on the same side of every line. Lines that do not part the mesh leave no sides: undefined,
+ * as where no corner of the triangle of `keep` can be reached from it.
+ */
+export function sideOfLines(
+  mesh: TriMesh,
+  corners: VertexCorners,
+  lines: readonly (readonly PathPiece[])[],
+  { keep, checkAborted }: { readonly keep: SurfacePlace; readonly checkAborted?: () => void },
+): Uint8Array | undefined {
+  const pieces = lines.flat();
+  const count = mesh.positions.length / 3;
+  const parted = partedEdges(pieces, count);
+  const seed = reachableCorner(mesh, keep, piecesByTriangle(pieces).get(keep.triangle) ?? []);
+  if (seed < 0) return undefined;
+  const pieceOf = new Int32Array(count);
+  let found = 0;
+  for (const start of [seed, ...pieces.flatMap(({ edge }) => edge ?? [])])
+    if (pieceOf[start] === 0) flood(mesh, corners, parted, start, pieceOf, checkAborted, ++found);
+  const sides = sidesOf(found, pieceOf, parted);
+  if (!sides || !sides.includes(1)) return undefined;
+  return Uint8Array.from(pieceOf, (piece) => (piece > 0 && sides[piece - 1] === sides[0] ? 1 : 0));
+}
+
 /** On which side, 0 or 1, each of the pieces that a line parts a mesh into lies; undefined where it has one side only, as a line about a handle. */
 function sidesOf(
   pieces: number,

@@ -1,0 +1,1 @@
+export { purposeFindings, trimPurpose } from '@bracewright/core/brace';

@@ -1,0 +1,82 @@
+import { vec3, type Vec3 } from '@bracewright/core/math';
+import { closedInSpace } from '@bracewright/core/mesh';
+import { sightOf, watchOverlay, type ToolSession } from '@bracewright/core/tool';
+import { chosenOn } from './along.ts';
+import { courseOf, EDGES } from './edges.ts';
+import type { Values } from './params.ts';
+
+type Session = ToolSession<Values>;
+
+/** A place of a rim and the way that the skin faces there, a unit vector. */
+interface RimPlace {
+  readonly at: Vec3;
+  readonly normal: Vec3;
+}
+
+/** What of the lines is flared to the full, as it is drawn in space: found anew only where the choice changed. */
+export class Rims {
+  readonly #session: Session;
+  #known: { readonly key: string; readonly curves: Values['curves']; readonly runs: readonly (readonly RimPlace[])[] } | undefined; // prettier-ignore
+
+  constructor(session: Session) {
+    this.#session = session;
+    watchOverlay(
+      session,
+      'rims',
+      () =>
+      this.runs.map((run) => ({ kind: 'line' as const, role: 'edge' as const, points: run.map(({ at }) => at), emphasis: true })), // prettier-ignore
+    );
+  }
+
+  /** The stretches that are flared. Observable. */
+  get runs(): readonly (readonly RimPlace[])[] {
+    const { curves, keep, stretch, ...chosen } = this.#session.draft.values;
+    if (!curves || !keep) return [];
+    const key = JSON.stringify([EDGES.map((name) => chosen[name]), stretch]);
+    if (this.#known?.key !== key || this.#known.curves !== curves)
+      this.#known = { key, curves, runs: runsOf(this.#session.draft.values) };
+    return this.#known.runs;
+  }
+
+  /** Where the rim is taken hold of: where it is seen from the side, on what faces the viewer. */
+  get grip(): RimPlace | undefined {
+    const places = this.runs.flat();
+    const [first] = places;
+    if (!first) return undefined;
+    const { ray } = sightOf(this.#session, first.at);
+    const fitness = ({ normal }: RimPlace): number => {
+      const away = vec3.dot(normal, ray);
+      return away > 0 ? -away : 1 - away * away;
+    };
+    return places.reduce((best, place) => (fitness(place) > fitness(best) ? place : best));
+  }
+}
+
+/** Each run of places that is flared to the full. */
+function runsOf({
+  curves = [],
+  keep,
+  stretch,
+  ...chosen
+}: Partial<Values>): readonly (readonly RimPlace[])[] {
+  const lines = curves.map(({ points, smooth }) => {
+    const at = closedInSpace(points as never, smooth ? 'smooth' : 'corners');
+    return { at, facing: points };
+  });
+  const courses = lines.map(({ at }) => courseOf(at));
+  const ends = stretch?.length === 2 ? ([stretch[0]!, stretch[1]!].map(({ position }): Vec3 => [...position]) as unknown as [Vec3, Vec3]) : undefined; // prettier-ignore
+  const edges = EDGES.filter((name) => chosen[name]);
+  const flags = chosenOn(courses, { edges, stretch: ends, keep: [...keep!.position] as Vec3 });
+  return lines.flatMap(({ at, facing }, line) => {
+    const runs: RimPlace[][] = [];
+    at.forEach((place, i) => {
+      if (!flags[line]![i]) return;
+      if (i === 0 || !flags[line]![i - 1]) runs.push([]);
+      const near = facing.reduce((best, point) => (away(point.position, place) < away(best.position, place) ? point : best)); // prettier-ignore
+      runs.at(-1)!.push({ at: place, normal: vec3.normalize([...near.normal] as Vec3) });
+    });
+    return runs;
+  });
+}
+
+const away = (a: readonly number[], b: Vec3): number => vec3.distance(a as unknown as Vec3, b);
