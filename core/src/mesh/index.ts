@@ -1,7 +1,7 @@
 export type { TriMesh } from './tri-mesh.ts';
 export type { MeshLabel, MeshPaint } from './paint.ts';
 export { vertexCount, triangleCount } from './tri-mesh.ts';
-export { decodeMesh, encodeMesh, meshHash, meshHashAsync, textHash } from './hash.ts';
+export { decodeMesh, designNumber, encodeMesh, meshHash, meshHashAsync, textHash } from './hash.ts';
 export { compact, dropUnusedVertices } from './topology/compact.ts';
 export { weld, weldVertices } from './topology/weld.ts';
 export { buildBvh, bvhOfTree } from './bvh/bvh.ts';
@@ -371,6 +371,25 @@ export { heightsTo, padSolid } from './pads/index.ts';
 export type { Pad, PadHeights } from './pads/index.ts';
 export { blankSheet } from './sheet/index.ts';
 export type { BlankSheet, SheetLevel, SheetWish } from './sheet/index.ts';
+export {
+  layText,
+  letterSkin,
+  letterSolid,
+  MOST_LETTERS,
+  requireWritable,
+  strokeOf,
+  unknownLetter,
+  WalkedSkin,
+  withTexts,
+} from './lettering/index.ts';
+export type {
+  LaidText,
+  LetterWish,
+  SkinSpot,
+  TextedWall,
+  WallText,
+  WallWithText,
+} from './lettering/index.ts';
 export { cutHoles, layHolePattern, laySingleHoles } from './holes/index.ts';
 export type { HolePattern, HoleShape, PatternWish, SingleWish, SkinHole, SkinLine } from './holes/index.ts';
 export { graftPart, wholeWithPart, type Graft, type GraftFault } from './graft/index.ts';
