@@ -380,6 +380,7 @@ export {
   strokeOf,
   unknownLetter,
   WalkedSkin,
+  wayAt,
   withTexts,
 } from './lettering/index.ts';
 export type {

@@ -23,6 +23,10 @@ const ring = (height: number, wave: number) => ({
 });
 const trimmed = { thickness: 3, mode: 'equal', curves: [ring(15, 2), ring(45, 3)] };
 
+/** A place on the back of `body`. */
+const ON_BACK = { position: [0, 36, 30], normal: [0, 1, 0] };
+const lettered = (style: string) => ({ ...equal, text: [{ text: 'B-7', anchor: ON_BACK, style }] });
+
 /** Meshes of released versions; see `checkGoldenCases`. A row is never edited, only added. */
 export const GOLDEN_CASES: readonly GoldenCase[] = [
   {
@@ -320,6 +324,54 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     body,
     params: trimmed,
     hash: 'd4929967b4fc844b92e0316650bc4d700de01378b2e369e5bbdb8cd59e5f7945',
+  },
+  {
+    type: 'export.thicken',
+    version: 11,
+    name: 'grows a whole body',
+    body,
+    params: thick,
+    hash: '382f6ff39a7c83ef8d148dc0d400a778ccee98b4ae0bef43a019c299211113ae',
+  },
+  {
+    type: 'export.thicken',
+    version: 11,
+    name: 'walls an open body',
+    body,
+    params: equal,
+    hash: '01f1cba8fa5428a71607df94f23a397726fa6effd8ea37d2353662bb4394ba29',
+  },
+  {
+    type: 'export.thicken',
+    version: 11,
+    name: 'thins towards the edge',
+    body,
+    params: thin,
+    hash: 'c58340ae7590292d9c5338579d5854e91f3e4be590eb60ef8df91310bf753ae8',
+  },
+  {
+    type: 'export.thicken',
+    version: 11,
+    name: 'walls what lies between edge lines',
+    body,
+    params: trimmed,
+    hash: 'd4929967b4fc844b92e0316650bc4d700de01378b2e369e5bbdb8cd59e5f7945',
+  },
+  {
+    type: 'export.thicken',
+    version: 11,
+    name: 'carries raised letters',
+    body,
+    params: lettered('raised'),
+    hash: '65f43395f560654f8ef56baf0d7b217e1fcff36ed9e7876d998debe558392c4a',
+  },
+  {
+    type: 'export.thicken',
+    version: 11,
+    name: 'carries the number of the design sunk into it',
+    body,
+    params: { ...equal, text: [{ anchor: ON_BACK, angle: 30, height: 6, style: 'sunk', depth: 0.5 }] },
+    hash: 'db2884f66639e6fe1b5ebaa17848d42a899357f5e37e8e7100a1e7a49cf00598',
   },
   {
     type: 'export.carve',

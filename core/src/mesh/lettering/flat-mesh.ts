@@ -36,9 +36,9 @@ export function flatMesh(
       const [a, b] = [row * grid.columns + column, row * grid.columns + column + 1];
       const [c, d] = [a + grid.columns, b + grid.columns];
       // Diagonals alternate, so that no direction is favoured.
-      const pair = (row + column) % 2 === 0 ? [a, b, d, a, d, c] : [a, b, c, b, d, c];
-      sheet.add(pair.slice(0, 3) as Corners, levels);
-      sheet.add(pair.slice(3) as Corners, levels);
+      const isEven = (row + column) % 2 === 0;
+      sheet.add([a, b, isEven ? d : c], levels);
+      sheet.add([isEven ? a : b, d, c], levels);
     }
   return sheet.compact();
 }

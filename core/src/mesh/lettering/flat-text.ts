@@ -60,7 +60,8 @@ export function writeFlat(text: string, { height, stroke, gap }: LetterShape): F
   const scale = (height - stroke) / CAPITAL;
   const letters = [...text];
   const wide = (letter: string): number => GLYPHS[letter]![0] * scale;
-  const total = letters.reduce((sum, letter) => sum + wide(letter), 0) + (letters.length - 1) * (stroke + gap);
+  const total =
+    letters.reduce((sum, letter) => sum + wide(letter), 0) + (letters.length - 1) * (stroke + gap);
   const strokes: FlatStroke[] = [];
   const spans: (readonly [number, number])[] = [];
   let x = -total / 2;
@@ -99,6 +100,8 @@ function quarter(line: Place[], [x3, y3]: Place, isLevel: boolean): void {
     const t = i / PIECES;
     const s = 1 - t;
     const [a, b, c, d] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t];
-    line.push(i === PIECES ? [x3, y3] : [a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3]);
+    line.push(
+      i === PIECES ? [x3, y3] : [a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3],
+    );
   }
 }

@@ -4,7 +4,7 @@ export type { LaidText } from './lay-text.ts';
 export { strokeOf } from './letter-profile.ts';
 export type { LetterWish } from './letter-wish.ts';
 export { letterSkin, letterSolid } from './letter-solid.ts';
-export { WalkedSkin } from './skin-walk.ts';
+export { WalkedSkin, wayAt } from './skin-walk.ts';
 export type { SkinSpot } from './skin-walk.ts';
 export { withTexts } from './text-on-wall.ts';
 export type { TextedWall, WallText, WallWithText } from './text-on-wall.ts';

@@ -8,18 +8,25 @@ import { flatMesh, type FlatMesh } from './flat-mesh.ts';
 import { writeFlat } from './flat-text.ts';
 import { footOf, profileOf, strokeOf, type LetterProfile } from './letter-profile.ts';
 import type { LetterWish } from './letter-wish.ts';
-import { SkinChart, wayAt, type SkinSpot, type WalkedSkin } from './skin-walk.ts';
+import { TextChart, wayAt, type SkinSpot, type WalkedSkin } from './skin-walk.ts';
 
 /** Least skin between a letter and the edge of what it lies on, mm. */
 export const TO_EDGE = 1.5;
 /** Skin between the feet of two letters, mm, and as a share of their height at least. */
 const [GAP, GAP_SHARE] = [0.8, 0.07];
+/** A sketch has triangles so much larger. */
+const SKETCH = 2;
 /** Steps in which lengths are measured along the skin, mm. */
 const SPACING = 1;
 /** Triangles of letters have sides of about this share of a stroke, within bounds in mm. */
 const [CELL, FINEST, COARSEST] = [0.2, 0.16, 0.5];
 /** What a triangle of a letter may become of its size, and how far it may lean against the skin, as it is laid. */
 const [SMALLEST, LARGEST, LEANING] = [0.5, 2, 0.5];
+
+interface LayOptions extends Pick<Work, 'checkAborted'> {
+  readonly shift?: number;
+  readonly isSketch?: boolean;
+}
 
 /** A text laid on a skin. */
 export interface LaidText {
@@ -33,33 +40,36 @@ export interface LaidText {
 }
 
 /**
- * Lays a text on a skin about `middle`: upright letters as seen from outside, which keep their size along the skin (`SkinChart`).
+ * Lays a text on a skin about `middle`: upright letters as seen from outside, which keep their size along the skin (`TextChart`).
  *
  * Throws what `writeFlat` throws, and SdkError with the letter, its place in the text from 1 (data `letter`, `place`) and where that is on the skin: `mesh/text-over-edge` where it would come nearer than 1.5 mm to an edge
- * of the skin, and `mesh/text-uneven` where the skin is bent so that it would be torn. `shift` (0 to 1) moves the triangles within the letters.
+ * of the skin, and `mesh/text-uneven` where the skin is bent so that it would be torn. `shift` (0 to 1) cuts letters into other triangles; a sketch has fewer of them.
  */
 export function layText(
   skin: WalkedSkin,
   middle: SkinSpot,
   wish: LetterWish,
-  { checkAborted }: Pick<Work, 'checkAborted'> = {},
-  shift = 0,
+  { checkAborted, shift = 0, isSketch = false }: LayOptions = {},
 ): LaidText {
   const stroke = strokeOf(wish.height);
   const profile = profileOf(wish);
   // Between the sides of two letters some skin is left.
   const gap = 2 * footOf(profile) - stroke + Math.max(GAP, GAP_SHARE * wish.height);
   const text = writeFlat(wish.text, { height: wish.height, stroke, gap });
-  const cell = Math.min(COARSEST, Math.max(FINEST, CELL * stroke)) * (1 - 0.1 * shift);
+  const cell = Math.min(COARSEST, Math.max(FINEST, CELL * stroke)) * (isSketch ? SKETCH : 1 - 0.1 * shift);
   const flat = flatMesh(text.strokes, { cell, levels: profile.map(({ away }) => away) });
   checkAborted?.();
   const letters = [...wish.text];
   const letterAt = (v: number): number => Math.max(0, flat.letterOf[v]!);
   const refuse = (code: string, v: number, at: Vec3): never => {
     const place = letterAt(v);
-    throw new SdkError(code, { letter: letters[place]!, place: place + 1 }, { places: [{ at, radius: wish.height / 2 }] });
+    throw new SdkError(
+      code,
+      { letter: letters[place]!, place: place + 1 },
+      { places: [{ at, radius: wish.height / 2 }] },
+    );
   };
-  const chart = new SkinChart(skin, middle, wayAt(middle.normal, wish.angle), SPACING);
+  const chart = new TextChart(skin, middle, wayAt(middle.normal, wish.angle), SPACING);
   const count = flat.away.length;
   const [places, normals] = [new Float64Array(3 * count), new Float64Array(3 * count)];
   let last: Vec3 = middle.at;

@@ -19,7 +19,11 @@ export const strokeOf = (height: number): number => Math.max(LEAST_STROKE, STROK
 export type LetterProfile = readonly { readonly away: number; readonly out: number }[];
 
 /** The profile of letters. */
-export function profileOf({ height, depth, style }: Pick<LetterWish, 'height' | 'depth' | 'style'>): LetterProfile {
+export function profileOf({
+  height,
+  depth,
+  style,
+}: Pick<LetterWish, 'height' | 'depth' | 'style'>): LetterProfile {
   const flat = strokeOf(height) / 2;
   const bevel = Math.min(BEVEL, OF_DEPTH * depth);
   const run = tan(LEAN[style] * RADIANS);

@@ -1,6 +1,7 @@
 import { cross, dot, normalize, scale, add, addScaled, distance, type Vec3 } from '../../math/vec3.ts';
 import { sinCosDegrees } from '../../math/portable.ts';
-import { buildBvh, type Bvh } from '../bvh/bvh.ts';
+import type { Bvh } from '../bvh/bvh.ts';
+import { sharedBvh } from '../bvh/shared-bvh.ts';
 import { vertexNormals } from '../normals.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 
@@ -15,15 +16,15 @@ export interface SkinSpot {
   readonly normal: Vec3;
 }
 
-/** A skin that is walked on. */
+/** A skin that is walked on. Letters are laid again and again on one that a hand drags them over: make it once. */
 export class WalkedSkin {
   readonly mesh: TriMesh;
-  readonly bvh: Bvh;
+  readonly bvh: Omit<Bvh, 'refit'>;
   readonly #normals: Float32Array;
 
   constructor(mesh: TriMesh, checkAborted?: () => void) {
     this.mesh = mesh;
-    this.bvh = buildBvh(mesh, checkAborted);
+    this.bvh = sharedBvh(mesh, checkAborted);
     this.#normals = vertexNormals(mesh);
   }
 
@@ -45,7 +46,11 @@ export class WalkedSkin {
   /**
    * Goes straight on over the skin by `by` mm and says where to from there: the way is turned with the skin, and not about its normal. Undefined where the skin ends before, or goes on as another sheet.
    */
-  step({ at, normal }: SkinSpot, way: Vec3, by: number): { readonly spot: SkinSpot; readonly way: Vec3 } | undefined {
+  step(
+    { at, normal }: SkinSpot,
+    way: Vec3,
+    by: number,
+  ): { readonly spot: SkinSpot; readonly way: Vec3 } | undefined {
     const first = this.nearest(addScaled(at, level(way, normal), by));
     if (!first) return undefined;
     // On bent skin the nearest place lies short of it: the chord is what is as long as it should be.
@@ -75,7 +80,7 @@ export function wayAt(normal: Vec3, degrees: number): Vec3 {
  * much as a trunk they are off by y²/2 times the curvature, under 1 % of a usual letter.
  * Source: the normal coordinates along a geodesic of Fermi, Sopra i fenomeni che avvengono in vicinanza di una linea oraria, 1922, walked in steps of `spacing`.
  */
-export class SkinChart {
+export class TextChart {
   readonly #skin: WalkedSkin;
   readonly #spacing: number;
   readonly #columns = new Map<number, Walks>();

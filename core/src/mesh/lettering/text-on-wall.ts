@@ -64,7 +64,8 @@ export async function withTexts(
   return made;
 }
 
-const identity = ({ indices }: TriMesh): Int32Array => Int32Array.from({ length: indices.length / 3 }, (_, t) => t);
+const identity = ({ indices }: TriMesh): Int32Array =>
+  Int32Array.from({ length: indices.length / 3 }, (_, t) => t);
 
 async function withText(
   wall: TextedWall,
@@ -74,12 +75,16 @@ async function withText(
 ): Promise<WallWithText> {
   const { checkAborted, progress } = partOf(work, 0, 1);
   const faces = wall.mesh.indices.length / 3;
-  const skin = new WalkedSkin(trianglesOf(wall.mesh, (t) => wall.isSkin(t)), checkAborted);
-  const body = wall.bodyTriangles > 0 ? buildBvh(trianglesOf(wall.mesh, (t) => t < wall.bodyTriangles)) : undefined;
+  const skin = new WalkedSkin(
+    trianglesOf(wall.mesh, (t) => wall.isSkin(t)),
+    checkAborted,
+  );
+  const body =
+    wall.bodyTriangles > 0 ? buildBvh(trianglesOf(wall.mesh, (t) => t < wall.bodyTriangles)) : undefined;
   const middle = overAnchor(skin, text, body ? 15 : 40);
   progress(0.2);
   for (let i = 0; i < TRIES; i++) {
-    const laid = layText(skin, middle, text, { checkAborted }, i / TRIES);
+    const laid = layText(skin, middle, text, { checkAborted, shift: i / TRIES });
     const least = text.style === 'sunk' && body ? wallUnder(laid, text, leastWall, body) : undefined;
     const mode = text.style === 'raised' ? 'union' : 'difference';
     const made = await combineSolids(wall.mesh, letterSolid(laid, text), mode, partOf(work, 0.3, 0.8));
@@ -87,9 +92,17 @@ async function withText(
     const mesh = made && asBefore(made, wall.mesh);
     if (!mesh || !isSound(mesh, wall) || selfIntersections(mesh, { checkAborted }).length > 0) continue;
     progress(1);
-    return { mesh, from: Int32Array.from(made.faceOf, (face, t) => (t < made.firstTriangles ? face : -1)), least };
+    return {
+      mesh,
+      from: Int32Array.from(made.faceOf, (face, t) => (t < made.firstTriangles ? face : -1)),
+      least,
+    };
   }
-  throw new SdkError('mesh/text-crosses', { triangles: faces }, { places: [{ at: middle.at, radius: text.height }] });
+  throw new SdkError(
+    'mesh/text-crosses',
+    { triangles: faces },
+    { places: [{ at: middle.at, radius: text.height }] },
+  );
 }
 
 /** The outer side over the anchor of a text: where its normal meets it, or the nearest. */
@@ -98,7 +111,8 @@ function overAnchor(skin: WalkedSkin, { anchor, height }: WallText, reach: numbe
   const hit = skin.bvh.raycast(addScaled(position, normal, -0.5), normal, reach);
   const met = hit && skin.nearest(hit.position);
   const spot = met ?? skin.nearest(position);
-  const isOver = spot && dot(spot.normal, normal) > 0.3 && (met !== undefined || distance(spot.at, position) < BESIDE);
+  const isOver =
+    spot && dot(spot.normal, normal) > 0.3 && (met !== undefined || distance(spot.at, position) < BESIDE);
   if (!isOver) throw new SdkError('mesh/text-beside', {}, { places: [{ at: position, radius: height }] });
   return spot;
 }
@@ -120,7 +134,14 @@ function wallUnder(laid: LaidText, text: WallText, least: number, body: ReturnTy
     const wall = hundredths(body.closestPoint(at)!.distance);
     throw new SdkError(
       'mesh/text-too-deep',
-      { letter: [...text.text][place]!, place: place + 1, depth: text.depth, wall, left: hundredths(here), least },
+      {
+        letter: [...text.text][place]!,
+        place: place + 1,
+        depth: text.depth,
+        wall,
+        left: hundredths(here),
+        least,
+      },
       { places: [{ at, radius: text.height / 2 }] },
     );
   }

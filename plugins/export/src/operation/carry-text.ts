@@ -29,7 +29,10 @@ export async function carryText(
   ctx: OperationContext,
 ): Promise<TriMesh> {
   if (side === 'inside') throw new SdkError('export/text-inside');
-  const anchors = projectToSurface(buildBvh(body), texts.map(({ anchor }) => anchor));
+  const anchors = projectToSurface(
+    buildBvh(body),
+    texts.map(({ anchor }) => anchor),
+  );
   const number = texts.some(({ text }) => text === '') ? designNumber(await meshHashAsync(part)) : '';
   const wanted = texts.map((one, i) => ({ ...one, text: one.text || number, anchor: anchors[i]! }));
   for (const { text } of wanted) requireWritable(text);
