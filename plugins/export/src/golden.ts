@@ -363,7 +363,7 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     name: 'carries raised letters',
     body,
     params: lettered('raised'),
-    hash: '65f43395f560654f8ef56baf0d7b217e1fcff36ed9e7876d998debe558392c4a',
+    hash: '4fd5a54d518d555368c42af976e94e1b96a040de294b20a8660fc7ef6c864f33',
   },
   {
     type: 'export.thicken',
@@ -371,7 +371,7 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     name: 'carries the number of the design sunk into it',
     body,
     params: { ...equal, text: [{ anchor: ON_BACK, angle: 30, height: 6, style: 'sunk', depth: 0.5 }] },
-    hash: 'db2884f66639e6fe1b5ebaa17848d42a899357f5e37e8e7100a1e7a49cf00598',
+    hash: 'c14bcc73d2eae3ba988c852676a08451eedcdc30aaa3892b2c295ff2f5a16a17',
   },
   {
     type: 'export.carve',

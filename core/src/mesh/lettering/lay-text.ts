@@ -15,11 +15,11 @@ export const TO_EDGE = 1.5;
 /** Skin between the feet of two letters, mm, and as a share of their height at least. */
 const [GAP, GAP_SHARE] = [0.8, 0.07];
 /** A sketch has triangles so much larger. */
-const SKETCH = 2;
+const SKETCH = 1.6;
 /** Steps in which lengths are measured along the skin, mm. */
 const SPACING = 1;
 /** Triangles of letters have sides of about this share of a stroke, within bounds in mm. */
-const [CELL, FINEST, COARSEST] = [0.2, 0.16, 0.5];
+const [CELL, FINEST, COARSEST] = [0.28, 0.2, 0.6];
 /** What a triangle of a letter may become of its size, and how far it may lean against the skin, as it is laid. */
 const [SMALLEST, LARGEST, LEANING] = [0.5, 2, 0.5];
 

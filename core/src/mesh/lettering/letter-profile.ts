@@ -6,7 +6,7 @@ const LEAST_STROKE = 0.8;
 /** Width of a stroke as a share of the height of its letter. */
 const STROKE = 0.12;
 /** Sides of letters lean by so much from upright, degrees: from a side the wall below is looked into, and not through the stroke. */
-const LEAN = { raised: 26, sunk: 36 } as const;
+const LEAN = { raised: 32, sunk: 36 } as const;
 /** Where sides stand out to the hand, at the top of raised letters and at the mouth of sunk ones, they are bevelled by 45° over so much, mm, and at most so much of the depth. */
 const [BEVEL, OF_DEPTH] = [0.25, 0.35];
 /** How far a letter goes on into the wall, or out of it, mm: what cuts is never cut along its own side. */
