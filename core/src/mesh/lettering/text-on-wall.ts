@@ -1,6 +1,6 @@
 import { SdkError } from '../../errors/sdk-error.ts';
 import { addScaled, distance, dot, pointAt, scale, type Vec3 } from '../../math/vec3.ts';
-import { combineSolids, type CombinedSolids } from '../boolean/combine-solids.ts';
+import { combineSolids } from '../boolean/combine-solids.ts';
 import { buildBvh } from '../bvh/bvh.ts';
 import { selfIntersections } from '../crossings/self-intersection.ts';
 import { largestPiece } from '../offset/index.ts';
@@ -10,6 +10,7 @@ import { partOf, type Work } from '../work.ts';
 import { layText, type LaidText } from './lay-text.ts';
 import { letterSolid } from './letter-solid.ts';
 import type { LetterWish } from './letter-wish.ts';
+import { tidySeam, type Tidied } from './tidy-seam.ts';
 import { WalkedSkin, type SkinSpot } from './skin-walk.ts';
 
 /** A text that a wall carries: `anchor` is on the body side, with its outward normal; what is under its middle. */
@@ -35,7 +36,7 @@ export interface WallWithText {
 
 /** Farther than this from where the skin of the wall is expected, mm, an anchor lies beside the wall. */
 const BESIDE = 3;
-/** How often letters are cut into other triangles where the seam comes out crossed. */
+/** How often letters are cut into other triangles where the seam comes out crossed, or with splinters that face anywhere. */
 const TRIES = 4;
 
 /**
@@ -83,21 +84,22 @@ async function withText(
     wall.bodyTriangles > 0 ? buildBvh(trianglesOf(wall.mesh, (t) => t < wall.bodyTriangles)) : undefined;
   const middle = overAnchor(skin, text, body ? 15 : 40);
   progress(0.2);
+  let best: (WallWithText & { readonly turned: number }) | undefined;
   for (let i = 0; i < TRIES; i++) {
     const laid = layText(skin, middle, text, { checkAborted, shift: i / TRIES });
     const least = text.style === 'sunk' && body ? wallUnder(laid, text, leastWall, body) : undefined;
     const mode = text.style === 'raised' ? 'union' : 'difference';
     const made = await combineSolids(wall.mesh, letterSolid(laid, text), mode, partOf(work, 0.3, 0.8));
     checkAborted();
-    const mesh = made && asBefore(made, wall.mesh);
+    const tidy = made && tidySeam(made, wall.mesh);
+    const mesh = tidy && asBefore(tidy, wall.mesh);
     if (!mesh || !isSound(mesh, wall) || selfIntersections(mesh, { checkAborted }).length > 0) continue;
-    progress(1);
-    return {
-      mesh,
-      from: Int32Array.from(made.faceOf, (face, t) => (t < made.firstTriangles ? face : -1)),
-      least,
-    };
+    const found = { mesh, from: tidy.from, least, turned: tidy.turned };
+    if (!best || found.turned < best.turned) best = found;
+    if (best.turned === 0) break;
   }
+  progress(1);
+  if (best) return best;
   throw new SdkError(
     'mesh/text-crosses',
     { triangles: faces },
@@ -151,14 +153,15 @@ function wallUnder(laid: LaidText, text: WallText, least: number, body: ReturnTy
 const hundredths = (value: number): number => Math.round(100 * value) / 100;
 
 /** What was made, its triangles beginning with the corner that they began with in the wall: the boolean turns them. */
-function asBefore({ mesh, faceOf, firstTriangles }: CombinedSolids, wall: TriMesh): TriMesh {
+function asBefore({ mesh, from }: Tidied, wall: TriMesh): TriMesh {
   const indices = mesh.indices.slice();
-  for (let t = 0; t < firstTriangles; t++) {
-    const first = wall.indices[3 * faceOf[t]!]!;
+  from.forEach((face, t) => {
+    if (face < 0) return;
+    const first = wall.indices[3 * face]!;
     const turn = [0, 1, 2].find((k) => isSame(mesh, indices[3 * t + k]!, wall, first));
     if (turn !== undefined)
       for (let k = 0; k < 3; k++) indices[3 * t + k] = mesh.indices[3 * t + ((turn + k) % 3)]!;
-  }
+  });
   return { positions: mesh.positions, indices };
 }
 
