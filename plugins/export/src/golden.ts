@@ -363,7 +363,7 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     name: 'carries raised letters',
     body,
     params: lettered('raised'),
-    hash: '4fd5a54d518d555368c42af976e94e1b96a040de294b20a8660fc7ef6c864f33',
+    hash: '5cda3c335d62dc15c89516c932557ffb05047289794a075fca57593430477bbb',
   },
   {
     type: 'export.thicken',
@@ -371,7 +371,7 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     name: 'carries the number of the design sunk into it',
     body,
     params: { ...equal, text: [{ anchor: ON_BACK, angle: 30, height: 6, style: 'sunk', depth: 0.5 }] },
-    hash: 'c14bcc73d2eae3ba988c852676a08451eedcdc30aaa3892b2c295ff2f5a16a17',
+    hash: 'fd6cfc6882af4237f53a5264dbd02eafebf444b2a1ca0192a6914526d8281ea0',
   },
   {
     type: 'export.carve',
