@@ -371,26 +371,9 @@ export { heightsTo, padSolid } from './pads/index.ts';
 export type { Pad, PadHeights } from './pads/index.ts';
 export { blankSheet } from './sheet/index.ts';
 export type { BlankSheet, SheetLevel, SheetWish } from './sheet/index.ts';
-export {
-  layText,
-  letterSkin,
-  letterSolid,
-  MOST_LETTERS,
-  requireWritable,
-  strokeOf,
-  unknownLetter,
-  WalkedSkin,
-  wayAt,
-  withTexts,
-} from './lettering/index.ts';
-export type {
-  LaidText,
-  LetterWish,
-  SkinSpot,
-  TextedWall,
-  WallText,
-  WallWithText,
-} from './lettering/index.ts';
+export { layText, letterSkin, MOST_LETTERS, requireWritable, WalkedSkin } from './lettering/index.ts';
+export { wayAt, withTexts } from './lettering/index.ts';
+export type { LetterWish, SkinSpot, WallText } from './lettering/index.ts';
 export { cutHoles, layHolePattern, laySingleHoles } from './holes/index.ts';
 export type { HolePattern, HoleShape, PatternWish, SingleWish, SkinHole, SkinLine } from './holes/index.ts';
 export { graftPart, wholeWithPart, type Graft, type GraftFault } from './graft/index.ts';

@@ -1,10 +1,8 @@
-export { MOST_LETTERS, requireWritable, unknownLetter } from './flat-text.ts';
+export { MOST_LETTERS, requireWritable } from './flat-text.ts';
 export { layText } from './lay-text.ts';
-export type { LaidText } from './lay-text.ts';
-export { strokeOf } from './letter-profile.ts';
 export type { LetterWish } from './letter-wish.ts';
-export { letterSkin, letterSolid } from './letter-solid.ts';
+export { letterSkin } from './letter-solid.ts';
 export { WalkedSkin, wayAt } from './skin-walk.ts';
 export type { SkinSpot } from './skin-walk.ts';
 export { withTexts } from './text-on-wall.ts';
-export type { TextedWall, WallText, WallWithText } from './text-on-wall.ts';
+export type { WallText } from './text-on-wall.ts';

@@ -117,12 +117,11 @@ export const exportCommand: Command = {
       reasonsFor({ form, ofFiles: [] }, given, { isTold, output, isSoFar: true });
       return 1;
     }
-    let report: Readonly<Record<string, number>> = {};
-    let warnings: readonly string[] = [];
+    let [report, warnings]: [Readonly<Record<string, number>>, readonly string[]] = [{}, []];
     const design = shape;
     if (thicken !== undefined) {
-      const texts = textsForWall(exported.steps, ROLES);
-      const wall = await applyToShape(registry.latest(typeOf('wall')), shape, { ...texts, ...wallParams });
+      const params = { ...textsForWall(exported.steps, ROLES), ...wallParams };
+      const wall = await applyToShape(registry.latest(typeOf('wall')), shape, params);
       ({ report, warnings } = wall);
       shape = wall;
       for (const finding of wall.findings) output.tell(explain(finding));
