@@ -6,6 +6,8 @@ export { designShell, hasEdge } from './design-shell.ts';
 export type { DesignShell } from './design-shell.ts';
 export { isRound, keptCut, recordsToEdge } from './kept-cut.ts';
 export { keptEdge, wallLines } from './kept-edge.ts';
+export { keptTexts, numberOfDesign, textsForWall } from './kept-text.ts';
+export type { KeptText } from './kept-text.ts';
 export type { KeptEdge } from './kept-edge.ts';
 export { markFindings } from './mark-findings.ts';
 export { mirrorTrimSide } from './mirror-side.ts';

@@ -42,6 +42,12 @@ export function meshHash(mesh: TriMesh): string {
     .hex();
 }
 
+/** Letters of a design's hash by which people tell it. */
+const NUMBER_LETTERS = 12;
+
+/** The number of a design, by which people tell it on drawings, in files and on the part: the beginning of its hash. */
+export const designNumber = (designHash: string): string => designHash.slice(0, NUMBER_LETTERS);
+
 /** SHA-256, in hex, of a text in UTF-8: tells whether two are the same without keeping either. */
 export const textHash = (text: string): string => createSha256().update(new TextEncoder().encode(text)).hex();
 

@@ -1,7 +1,7 @@
 export type { TriMesh } from './tri-mesh.ts';
 export type { MeshLabel, MeshPaint } from './paint.ts';
 export { vertexCount, triangleCount } from './tri-mesh.ts';
-export { decodeMesh, encodeMesh, meshHash, meshHashAsync, textHash } from './hash.ts';
+export { decodeMesh, designNumber, encodeMesh, meshHash, meshHashAsync, textHash } from './hash.ts';
 export { compact, dropUnusedVertices } from './topology/compact.ts';
 export { weld, weldVertices } from './topology/weld.ts';
 export { buildBvh, bvhOfTree } from './bvh/bvh.ts';
@@ -377,6 +377,9 @@ export { heightsTo, padSolid } from './pads/index.ts';
 export type { Pad, PadHeights } from './pads/index.ts';
 export { blankSheet } from './sheet/index.ts';
 export type { BlankSheet, SheetLevel, SheetWish } from './sheet/index.ts';
+export { layText, letterSkin, MOST_LETTERS, requireWritable, WalkedSkin } from './lettering/index.ts';
+export { wayAt, withTexts } from './lettering/index.ts';
+export type { LetterWish, SkinSpot, WallText } from './lettering/index.ts';
 export { cutHoles, layHolePattern, laySingleHoles } from './holes/index.ts';
 export type { HolePattern, HoleShape, PatternWish, SingleWish, SkinHole, SkinLine } from './holes/index.ts';
 export { graftPart, wholeWithPart, type Graft, type GraftFault } from './graft/index.ts';

@@ -4,6 +4,7 @@ import { watchLaterSteps } from './model/steps/later-worse.ts';
 import { openModelReport } from './model/commands/open-model-report.ts';
 import { offerEditor } from './model/commands/offer-editor.ts';
 import { drawAnnotations } from './model/marks/draw-annotations.ts';
+import { drawKeptTexts } from './model/marks/draw-kept-texts.ts';
 import { drawKeptLine } from './model/marks/draw-kept-line.ts';
 import { followAlignment } from './model/beside/follow-alignment.ts';
 import { computeAgain } from './model/beside/compute-again.ts';
@@ -62,4 +63,5 @@ export function useBeside(workspace: Workspace): void {
   useEffect(() => watchLaterSteps(workspace), [workspace]);
   useEffect(() => drawAnnotations(workspace), [workspace]);
   useEffect(() => drawKeptLine(workspace), [workspace]);
+  useEffect(() => drawKeptTexts(workspace), [workspace]);
 }

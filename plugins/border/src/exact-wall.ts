@@ -16,7 +16,7 @@ const chosen = z.looseObject({ thickness: z.number(), mode: z.string().optional(
 export interface WallAsked {
   /** mm. */
   readonly thickness: number;
-  /** The values of the last wall that was made, without its lines. */
+  /** The values of the last wall that was made, without its lines and texts. */
   readonly values: { readonly [key: string]: Json };
 }
 
@@ -29,7 +29,7 @@ export function wallAsked({ history, roles }: Pick<HistoryService, 'history' | '
       thickness: data?.thickness ?? USUAL,
       values: { thickness: data?.thickness ?? USUAL, mode: 'equal' },
     };
-  const { curves: _curves, keep: _keep, ...values } = data as { readonly [key: string]: Json };
+  const { curves: _curves, keep: _keep, text: _text, ...values } = data as { readonly [key: string]: Json };
   return { thickness: data.thickness, values };
 }
 

@@ -25,5 +25,6 @@ export { default as seal } from '@bracewright/plugin-seal';
 export { default as smooth } from '@bracewright/plugin-smooth';
 export { default as stretch } from '@bracewright/plugin-stretch';
 export { default as symmetry } from '@bracewright/plugin-symmetry';
+export { default as text } from '@bracewright/plugin-text';
 export { default as translate } from '@bracewright/plugin-translate';
 export { default as twist } from '@bracewright/plugin-twist';

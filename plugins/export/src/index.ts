@@ -15,6 +15,7 @@ import {
   thickenV7,
   thickenV8,
   thickenV9,
+  thickenV10,
 } from './operation.ts';
 
 export default definePlugin({
@@ -32,6 +33,7 @@ export default definePlugin({
       thickenV7,
       thickenV8,
       thickenV9,
+      thickenV10,
       thicken,
     ],
     ...[carveV1, carve],

@@ -25,6 +25,7 @@ import { GOLDEN_CASES as seal } from '../../../plugins/seal/src/golden.ts';
 import { GOLDEN_CASES as smooth } from '../../../plugins/smooth/src/golden.ts';
 import { GOLDEN_CASES as stretch } from '../../../plugins/stretch/src/golden.ts';
 import { GOLDEN_CASES as symmetry, GOLDEN_REGIONS as across } from '../../../plugins/symmetry/src/golden.ts';
+import { GOLDEN_CASES as texts } from '../../../plugins/text/src/golden.ts';
 import { GOLDEN_CASES as translate } from '../../../plugins/translate/src/golden.ts';
 import { GOLDEN_CASES as twist } from '../../../plugins/twist/src/golden.ts';
 
@@ -52,6 +53,7 @@ export const CASES: readonly GoldenCase[] = [
   ...stretch,
   ...symmetry,
   ...across,
+  ...texts,
   ...translate,
   ...twist,
   ...wall,

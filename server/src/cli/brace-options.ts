@@ -5,6 +5,7 @@ import { FLARE_OPTIONS } from './flared-rim.ts';
 import { MAKE_OPTIONS } from './gating.ts';
 import { PROPOSAL_OPTIONS } from './proposed-edge.ts';
 import { REASON_OPTIONS } from './reasons.ts';
+import { TEXT_OPTIONS } from './text.ts';
 import { ASSETS_OPTION } from './second-bodies.ts';
 
 /** What `brace` takes. */
@@ -21,6 +22,7 @@ export const BRACE_OPTIONS = {
   mode: { type: 'string' },
   params: { type: 'string' },
   ...REASON_OPTIONS,
+  ...TEXT_OPTIONS,
   'glue-pads': { type: 'boolean' },
   holes: { type: 'string' },
   grid: { type: 'string' },

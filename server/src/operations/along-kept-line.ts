@@ -1,4 +1,4 @@
-import { keptEdge } from '@bracewright/core/brace';
+import { keptEdge, textsForWall } from '@bracewright/core/brace';
 import type { Json } from '@bracewright/core/operation';
 import { ROLES } from '../catalog/roles.ts';
 import type { Compute } from '../compute/compute.ts';
@@ -25,4 +25,12 @@ export async function alongKeptLine(
   const laid = { ...given, curves: lines.curves, ...(keep === undefined ? {} : { keep }) };
   // Through text: as the record keeps it.
   return JSON.parse(JSON.stringify(laid)) as Json;
+}
+
+/** The parameters of a wall with the texts that its design keeps, as the app gives them: as they are where texts are given, or the design keeps none. `process` is what the wall is made by, where that is known. */
+export function withKeptTexts(design: Design, params: Json, process: string | undefined): Json {
+  const given = params as { readonly [key: string]: Json };
+  return Object.hasOwn(given, 'text')
+    ? params
+    : { ...textsForWall(design.records, ROLES, process), ...given };
 }

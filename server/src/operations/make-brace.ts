@@ -22,7 +22,7 @@ import { anySentenceOf } from '../messages/index.ts';
 import { contentOf, storeNamed } from '../storage/content-holds.ts';
 import { requireRoom, type FileGate } from '../storage/file-gate.ts';
 import { braceFilesName, askedWall } from '@bracewright/core/contract';
-import { alongKeptLine } from './along-kept-line.ts';
+import { alongKeptLine, withKeptTexts } from './along-kept-line.ts';
 import { heldBack, wishOf } from './making.ts';
 import { requireThinnerEdge } from './params.ts';
 import { keepShell } from './thicken.ts';
@@ -203,7 +203,8 @@ export async function makeBrace(
       ...ports,
       onProgress: (fraction) => ports.onProgress(from + fraction * (to - from)),
     });
-    const params = await alongKeptLine(compute, design, asked.params as Json, ports);
+    const along = await alongKeptLine(compute, design, asked.params as Json, ports);
+    const params = withKeptTexts(design, along, asked.make.process);
     const wanted = { ...asked, params } as Wanted;
     let wall = await wallBefore(dependencies, model, design, wanted);
     if (!wall) {

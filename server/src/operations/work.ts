@@ -21,7 +21,7 @@ import { designOf, secondBodies } from '../designs/design.ts';
 import type { Design, ModelResult } from '../compute/model-tasks.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { typeOf } from '../catalog/roles.ts';
-import { alongKeptLine } from './along-kept-line.ts';
+import { alongKeptLine, withKeptTexts } from './along-kept-line.ts';
 import { earlierAnswer, requestHash, requireRevision } from './change.ts';
 import { wishOf } from './making.ts';
 import { requireThinnerEdge, requireValidParams } from './params.ts';
@@ -145,7 +145,9 @@ export async function tryAndKeep<T>(
   }
   const shaped = await designOf(database.knex, blobs, model);
   return jobs.answer(call, async (ports) => {
-    const laid = type === typeOf('wall') ? await alongKeptLine(compute, shaped, params, ports) : params;
+    const isWall = type === typeOf('wall');
+    const along = isWall ? await alongKeptLine(compute, shaped, params, ports) : params;
+    const laid = isWall ? withKeptTexts(shaped, along, wish?.process) : along;
     const record = recordOf(input, operation, laid);
     const design = await withRecord(dependencies, model, shaped, record);
     const result = await compute.run<'work'>(

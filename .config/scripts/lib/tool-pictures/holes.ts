@@ -1,7 +1,7 @@
 import type { TriMesh } from '@bracewright/core/mesh';
 import type { Json } from '@bracewright/core/operation';
 import type { Trunk } from './bodies.ts';
-import { closedLine, plain, type Example, type Run } from './example.ts';
+import { closedLine, plain, WALL_COLOUR, type Example, type Run } from './example.ts';
 import { edgeLine } from './wall-examples.ts';
 import type { Mark } from './marks.ts';
 
@@ -41,5 +41,23 @@ const rivets: Example = {
   },
 };
 
-/** The tools that cut holes into a brace. */
-export const HOLE_EXAMPLES: readonly Example[] = [vents, rivets];
+const text: Example = {
+  tool: 'text',
+  camera: { turn: 180, lean: 8 },
+  async make(trunk, run) {
+    const side = await bodySide(trunk, run);
+    const anchor = trunk.skin(180, 0.42);
+    const letters = { text: 'BW-1042', anchor, height: 30, depth: 1.2 };
+    const [bare, wall] = [[], [letters]].map((list) =>
+      run(side, 'export.thicken', { thickness: 4, text: list } as unknown as Json),
+    );
+    const dot: Mark = { kind: 'dot', at: anchor.position, colour: 'apex' };
+    return {
+      before: { bodies: [{ mesh: await bare!, colour: WALL_COLOUR }], marks: [dot] },
+      after: { bodies: [{ mesh: await wall!, colour: WALL_COLOUR }] },
+    };
+  },
+};
+
+/** The tools that cut holes into a brace, and that which writes on it. */
+export const HOLE_EXAMPLES: readonly Example[] = [vents, rivets, text];

@@ -8,6 +8,8 @@ export interface CombinedSolids {
   readonly mesh: TriMesh;
   /** How many triangles are of the first solid. */
   readonly firstTriangles: number;
+  /** The triangle of its solid that each is, or a part of. */
+  readonly faceOf: Uint32Array;
 }
 
 /**
@@ -60,7 +62,8 @@ function inOrder(
     if (solid[t] === 0) firstTriangles++;
     for (let k = 0; k < 3; k++) laid[3 * i + k] = place[indices[3 * t + k]!]!;
   });
-  return { mesh: { positions, indices: laid }, firstTriangles };
+  const faceOf = triangles.map((t) => face[t]!);
+  return { mesh: { positions, indices: laid }, firstTriangles, faceOf };
 }
 
 /** The vertex of a solid that each vertex is, those of the second counted on from the first's; −1 for one that the seam made. */

@@ -125,6 +125,21 @@ export const MESH_MESSAGES_EN = {
     'The scan shows one side of the body only, or is cut through. A brace needs a scan from all sides.',
   'mesh/self-intersecting':
     'Parts of the surface pass through each other. Check the places before you export.',
+  'mesh/text-beside':
+    'The brace has no outer side where the text is to lie. Move the text onto the brace, away from its edges.',
+  'mesh/text-crosses':
+    'The letters could not be joined cleanly to the wall at the place that is shown. Move the text by a few millimetres, or choose another height.',
+  'mesh/text-empty':
+    'The text has no letter that is seen. Type one, or leave it empty for the design number.',
+  'mesh/text-letter':
+    'The sign “{letter}” (place {place} of the text) cannot be written on a brace. There are A–Z, a–z, 0–9, blank and . - / # _ : ( ).',
+  'mesh/text-long': 'The text has {letters} signs; at most {most} can be written.',
+  'mesh/text-over-edge':
+    'The letter “{letter}” (place {place} of the text) would run over an edge, a hole or the end of the brace. Move or turn the text, or make it smaller.',
+  'mesh/text-too-deep':
+    'Under the letter “{letter}” (place {place} of the text) {left} mm of the {wall} mm wall would be left by letters {depth} mm deep; it needs {least} mm. Choose less depth or raised letters, or a thicker wall.',
+  'mesh/text-uneven':
+    'The skin is bent too sharply for the letter “{letter}” (place {place} of the text). Move the text to a flatter place, or make it smaller.',
   'mesh/several-bodies':
     'The file holds more than one large body. Check that only this patient’s scan is in it.',
   'mesh/carried-off-skin':

@@ -96,6 +96,17 @@ export const MESH_MESSAGES_ZH: Readonly<Record<keyof typeof MESH_MESSAGES_EN, st
   'mesh/paint-invalid': '该形状的颜色或标签与其不符（{part}）。模型保持原样。',
   'mesh/partial-surface': '扫描只包含身体的一侧，或被纵向截断。制作支具需要各个方向的完整扫描。',
   'mesh/self-intersecting': '表面有相互穿插之处。导出前请检查这些位置。',
+  'mesh/text-beside': '文字所在位置没有支具外侧面。请将文字移到支具上，并离开边缘。',
+  'mesh/text-crosses': '在所示位置无法将字符与支具壁完好结合。请将文字移动几毫米，或改变字高。',
+  'mesh/text-empty': '文字中没有可见字符。请输入内容，或留空以使用设计编号。',
+  'mesh/text-letter':
+    '字符“{letter}”（第 {place} 个）无法制作在支具上。可用 A–Z、a–z、0–9、空格以及 . - / # _ : ( )。',
+  'mesh/text-long': '文字有 {letters} 个字符，最多 {most} 个。',
+  'mesh/text-over-edge':
+    '字符“{letter}”（第 {place} 个）会越过支具的边缘、孔或末端。请移动或旋转文字，或减小字高。',
+  'mesh/text-too-deep':
+    '字符“{letter}”（第 {place} 个）凹刻 {depth} mm 后，{wall} mm 的支具壁在此处仅剩 {left} mm，至少需要 {least} mm。请减小深度、改用凸字，或增加壁厚。',
+  'mesh/text-uneven': '字符“{letter}”（第 {place} 个）处体表弯折过大。请将文字移到较平缓的位置，或减小字高。',
   'mesh/several-bodies': '文件中有不止一个较大的物体。请确认其中只有该患者的扫描。',
   'mesh/carried-off-skin':
     '先前支具的边缘线与该模型不符：此处附近没有朝向一致的皮肤。请将两个模型按同样方式对齐，并在两者上标记相同的解剖标志点；也可手动绘制边缘线。',

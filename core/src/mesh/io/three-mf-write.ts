@@ -1,3 +1,4 @@
+import { designNumber } from '../hash.ts';
 import { zipSync } from 'fflate';
 import type { TriMesh } from '../tri-mesh.ts';
 import { shortestFloat, TextWriter } from './text-writer.ts';
@@ -28,9 +29,6 @@ const RELATIONSHIPS =
 
 const hex = (part: number): string => part.toString(16).padStart(2, '0').toUpperCase();
 
-/** Letters of a design's hash by which people tell it: the number that stands on drawings too. */
-const NUMBER_LETTERS = 12;
-
 /** What tells which design the file is, of when and of which program; nothing of a patient. */
 function entriesOf({
   unit,
@@ -45,7 +43,7 @@ function entriesOf({
     ...(designHash === ''
       ? []
       : [
-          ['design:DesignNumber', designHash.slice(0, NUMBER_LETTERS)] as const,
+          ['design:DesignNumber', designNumber(designHash)] as const,
           ['design:DesignHash', designHash] as const,
         ]),
     ...(version === undefined ? [] : [['design:ProgramVersion', version] as const]),

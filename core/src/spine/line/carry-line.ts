@@ -17,6 +17,7 @@ const STILL: ReadonlySet<OperationRole | undefined> = new Set<OperationRole>([
   'cutting',
   'smoothing',
   'line',
+  'text',
   'edge',
 ]);
 

@@ -20,7 +20,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   w: '弯外位文网围',
   x: '型修心选显像线下向形新项系',
   y: '域用与员英移预缘语样右仰阳',
-  z: '者支站账中置整转重针制左',
+  z: '字者支站账中置整转重针制左',
 };
 
 const LETTERS = new Map(

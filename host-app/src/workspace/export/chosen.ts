@@ -4,7 +4,7 @@ import { beginningOf, exportersFor, issuesOf, paramsOf } from './exporter-choice
 import { chosenOption } from '../../stores/made-on.ts';
 import { makeOn } from './making.ts';
 import { positiveIssues, positiveOperation, positiveValues } from './positive.ts';
-import { edgeOf, refusedFields, wallParams } from './wall-params.ts';
+import { edgeOf, refusedFields, textsOf, wallParams } from './wall-params.ts';
 
 /** What the window asks for as it is filled in, and whether that can be made. */
 export function chosenOf(workspace: Workspace, desk: ExportDesk) {
@@ -35,7 +35,11 @@ export function chosenOf(workspace: Workspace, desk: ExportDesk) {
     isRefused,
     wanted: {
       what,
-      wall: { ...wallParams(choice), ...edgeOf(workspace.parts) },
+      wall: {
+        ...wallParams(choice),
+        ...edgeOf(workspace.parts),
+        ...textsOf(workspace.parts, option?.process),
+      },
       positive,
       params,
       make: option && makeOn(option),

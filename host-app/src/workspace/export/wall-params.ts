@@ -2,6 +2,8 @@ import { exceededByEdge, USUAL_TRANSITION } from '@bracewright/core/contract';
 import type { AnyOperation, Json } from '@bracewright/core/operation';
 import { defaultParams } from '@bracewright/core/params';
 import type { WorkspaceParts } from '../model/desk/desk.ts';
+import { textsForWall } from '@bracewright/core/brace';
+import { activeRecords } from '@bracewright/core/history';
 import { keptLine } from '../model/body/kept-line.ts';
 import type { Workspace } from '../model/workspace.ts';
 
@@ -41,6 +43,12 @@ export function edgeOf(parts: Pick<WorkspaceParts, 'design'>): { readonly [key: 
   const { curves, keep } = kept;
   return JSON.parse(JSON.stringify({ curves, keep })) as { readonly [key: string]: Json };
 }
+
+/** The texts that the design keeps for its walls, as the operation that makes them takes them; `process` is what the wall is made by. */
+export const textsOf = (
+  { design }: Pick<WorkspaceParts, 'design'>,
+  process: string | undefined,
+): { readonly [key: string]: Json } => textsForWall(activeRecords(design.history), design.roles, process);
 
 /** Paths of the values that the operation refuses, as `transition.distance`, and of an edge that would be thicker than the wall that gets thinner there. */
 export function refusedFields(workspace: Workspace, choice: WallChoice): ReadonlySet<string> {

@@ -207,6 +207,8 @@ export default {
   'errors.export/edge-lines-first':
     'Draw the edge lines first, or crop the body without closing the cuts: a closed body has no edge for a wall.',
   'errors.export/edge-line-open': 'Edge line {line} is not closed.',
+  'errors.export/text-inside':
+    'A wall that grows inwards has the body side as its outer side, which stays as it is, so it carries no text. Let the wall grow outwards, or switch the text off.',
   'errors.export/several-pieces':
     'The body is in {pieces} pieces. Repair it and keep the largest, or say which part to keep.',
   'errors.export/opening-left':

@@ -185,6 +185,8 @@ export default {
   'params.unit.options.inch': '英寸',
   'errors.export/edge-lines-first': '请先绘制边缘线，或在裁剪时不封闭切口：封闭的模型没有支具壁边缘。',
   'errors.export/edge-line-open': '第 {line} 条边缘线未闭合。',
+  'errors.export/text-inside':
+    '壁向内增长时，支具外侧就是体表侧，须保持不变，因此不能带文字。请让壁向外增长，或停用文字步骤。',
   'errors.export/several-pieces': '模型分成 {pieces} 块。请修复并保留最大部分，或指定要保留的部分。',
   'errors.export/opening-left':
     '模型有 {openings} 处开口无法封闭（封面会穿过模型），第一处位于 x {x}，y {y}，z {z} mm。请将该处边缘裁平，或先封闭模型。',

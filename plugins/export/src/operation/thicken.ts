@@ -1,8 +1,13 @@
 import { cutByEdgeLines, openingsWithin, FRINGE_LIMITS, facesInwards, partOf } from '@bracewright/core/mesh';
 import { defineOperation, SdkError } from '@bracewright/core/operation';
 import { closeBody } from './close-body.ts';
-import { makeWall, thickenParams } from './make-wall.ts';
+import { carryText } from './carry-text.ts';
+import { makeWall } from './make-wall.ts';
+import { textedParams } from './text-params.ts';
 import { checkWall, tellCuts, tellLaidAnew } from './tell-wall.ts';
+
+/** Share of the work that is done before texts are put on the wall. */
+const BARE = 0.7;
 
 /**
  * Makes the wall of a brace on a body side. `equal`: the same wall everywhere; `transition`: thinner towards the edge lines;
@@ -14,6 +19,9 @@ import { checkWall, tellCuts, tellLaidAnew } from './tell-wall.ts';
  *
  * Where a fold of the body side is narrower than two walls the wall fills it. Places where the outer side crosses itself, is thinner than 70 % or bridges a hollow by more than 0.5 mm are made anew from a distance field and joined to
  * what stays (`mendByField`), where the wall is not good as it is (no crossing, at least 70 % everywhere, 99.5 % of it within 0.1 mm) and where more of it is at the wall that was asked for then; `mended` then reports 1. Where that cannot be, the whole outer side is made from such a field (`buildSoundWall`), with more triangles; `fromField` then reports 1.
+ *
+ * Each `text` stands on the outer side or is sunk into it (`withTexts`): raised or sunk by `depth`, laid by lengths along the skin, upright seen from outside. An empty one is the number of the design. Nothing of the body side changes by it; `letters` reports
+ * how many are seen and `underText` the least wall under sunk ones. Throws the `mesh/text-…` of `withTexts` with the letter and the place, and `export/text-inside` with `side: inside`.
  *
  * Fins of the outer side, where its triangles lie folded onto each other, are taken off (`withoutFins`).
  *
@@ -32,19 +40,22 @@ import { checkWall, tellCuts, tellLaidAnew } from './tell-wall.ts';
  */
 export const thicken = defineOperation({
   type: 'export.thicken',
-  version: 10,
+  version: 11,
   role: 'wall',
   upgrade: (old) => old,
-  params: thickenParams,
-  apply: (mesh, params, ctx) => {
+  params: textedParams,
+  apply: async (mesh, params, ctx) => {
     if (facesInwards(mesh)) throw new SdkError('export/inside-out');
-    return makeWall(mesh, params, ctx, {
+    const isPlain = params.text.length === 0;
+    let part = mesh;
+    const wall = makeWall(mesh, params, isPlain ? ctx : { ...ctx, ...partOf(ctx, 0, BARE) }, {
       cut: (body, lines, work, keep) => {
         const cut = cutByEdgeLines(body, lines, keep?.position, partOf(work, 0, 0.05));
         const open = openingsWithin(cut);
         if (open) ctx.warn('mesh/open-inside', open);
         tellLaidAnew(ctx, cut.mesh, body);
-        return cut.mesh;
+        part = cut.mesh;
+        return part;
       },
       close: (body) => closeBody(body, ctx, { trim: FRINGE_LIMITS, neat: true, joins: true }, tellCuts),
       trim: FRINGE_LIMITS,
@@ -56,5 +67,7 @@ export const thicken = defineOperation({
       keepsGood: true,
       tell: checkWall,
     });
+    if (isPlain) return wall;
+    return carryText(wall, { body: mesh, part }, params, { ...ctx, ...partOf(ctx, BARE, 1) });
   },
 });

@@ -23,6 +23,7 @@ import { judgeOutputs, makeOutputs, NOTHING_MADE } from '../outputs.ts';
 import { PROPOSAL_USAGE, ruleLines, type Step } from '../proposed-edge.ts';
 import { answersTo, heldLines, REASON_USAGE, reasonsOf } from '../reasons.ts';
 import { requireThinEdge } from '../thin-edge.ts';
+import { TEXT_USAGE, textsOf } from '../text.ts';
 import { typeOf } from '../../catalog/roles.ts';
 
 /** The description of a carver as text, looked at before anything is made. Throws BadArguments, or SdkError `carve/machine`. */
@@ -73,6 +74,8 @@ function inputsOf(parsed: Parsed, { given, template }: AskedEdge): readonly (str
 }
 
 interface WallDesk {
+  /** What the wall is made by. */
+  readonly process: string;
   readonly parsed: Parsed;
   readonly registry: OperationRegistry;
   readonly output: Output;
@@ -80,12 +83,16 @@ interface WallDesk {
 }
 
 /** The wall along the edge lines, or of the side within them that has holes; `part` is that side, where there is an edge. */
-async function builtWall({ parsed, registry, output, holes }: WallDesk, { shape, isCut, edge }: Edged) {
+async function builtWall(
+  { parsed, registry, output, holes, process }: WallDesk,
+  { shape, isCut, edge, records }: Edged,
+) {
   const within = edge ? partWithinLines(shape.mesh, edge) : { mesh: shape.mesh, findings: [] };
   const inside = edge || isCut ? within.mesh : undefined;
   const isHoled = holes.length > 0;
-  const params = wallParams(parsed, isHoled ? undefined : edge);
   const { side, findings } = await pierced({ ...shape, mesh: inside ?? shape.mesh }, holes, registry, output);
+  const asked = wallParams(parsed, isHoled ? undefined : edge);
+  const params = { ...textsOf(parsed, side.mesh, records, process), ...asked };
   if (isHoled) tellOfWall(holes, params, output);
   const wall = await applyToShape(registry.latest(typeOf('wall')), isHoled ? side : shape, params);
   for (const finding of wall.findings) output.tell(explain(finding));
@@ -103,11 +110,11 @@ const historyOf = (records: readonly Step[]): Uint8Array =>
 /**
  * `brace SCAN --edge FILE|auto|template:FILE -o DIR`: from a shaped body to what a printer takes, in one go. Writes `edge.json` (the lines as drawn and as they run on the skin),
  * `gate.json` (whether it can be made, which design it is and which files it became), of a raw scan with a line that is proposed or of a template `history.json` (the steps that made it ready, and with `--flare` the one that flared its rim) and, where nothing holds it, `brace.3mf` and `brace.stl`, and `positive.stl`, `positive.csv` (a radius grid) and `positive.nc` (a program) for a carver, and `sheet.dxf` for what is formed over it. Where the
- * history presses zones in, `pads.dxf` and a solid for each; with `--glue-pads` the brace is made without those pushes, which the pads bring. `--holes` cuts holes into the brace before its wall is made, and writes their steps as `holes.json`. The inside of the wall is compared with the positive, with its file, with the radius grid and with what the program carves (`agreement`): `--grid` gives the parameters of the radius grid; without it the coarsest that agrees is looked for. A grid or a program that is more than 0.2 mm off is kept back until somebody says why it is made all the same, a positive keeps all of it back. Where a program is, it is said why (`cutter`) and which second ball would do: `--rest MM` sends one, `--rest auto` the largest that does, as `positive-rest.nc`. Exit 1 where the gate does not pass.
+ * history presses zones in, `pads.dxf` and a solid for each; with `--glue-pads` the brace is made without those pushes, which the pads bring. Texts that the history keeps (`text.place`) and that of `--text` stand on the outer side of the wall. `--holes` cuts holes into the brace before its wall is made, and writes their steps as `holes.json`. The inside of the wall is compared with the positive, with its file, with the radius grid and with what the program carves (`agreement`): `--grid` gives the parameters of the radius grid; without it the coarsest that agrees is looked for. A grid or a program that is more than 0.2 mm off is kept back until somebody says why it is made all the same, a positive keeps all of it back. Where a program is, it is said why (`cutter`) and which second ball would do: `--rest MM` sends one, `--rest auto` the largest that does, as `positive-rest.nc`. Exit 1 where the gate does not pass.
  */
 export const brace: Command = {
   name: 'brace',
-  usage: `brace SCAN [--history H.json] [--assets FILE|FOLDER]... [--edge LINES.json|auto|template:FILE ${PROPOSAL_USAGE}] ${FLARE_USAGE} [--thickness MM --mode equal|transition --params P.json] ${MAKE_USAGE} ${REASON_USAGE} [--glue-pads] [--holes HOLES.json] [--grid P.json] [--sheet P.json] [--pads P.json] [--machine CARVER.json] [--rest MM|auto] -o DIR [--unit mm|cm|m|inch] [--up Z|Y] [--json]`,
+  usage: `brace SCAN [--history H.json] [--assets FILE|FOLDER]... [--edge LINES.json|auto|template:FILE ${PROPOSAL_USAGE}] ${FLARE_USAGE} [--thickness MM --mode equal|transition --params P.json] ${MAKE_USAGE} ${REASON_USAGE} [--glue-pads] [--holes HOLES.json] ${TEXT_USAGE} [--grid P.json] [--sheet P.json] [--pads P.json] [--machine CARVER.json] [--rest MM|auto] -o DIR [--unit mm|cm|m|inch] [--up Z|Y] [--json]`,
   about: 'makes the wall of a brace along edge lines, checks it and writes it for a printer',
   async run(argv, console) {
     const output = tellingOnce(console);
@@ -133,7 +140,7 @@ export const brace: Command = {
       side,
       part,
       findings: ofHoles,
-    } = await builtWall({ parsed, registry, output, holes }, shaped);
+    } = await builtWall({ parsed, registry, output, holes, process: wish.process }, shaped);
     const report = withFindings(checkWish(wall.mesh, wish, {}, skin), [...shaped.findings, ...ofHoles]);
     const designHash = await designHashOf(side, undefined);
     const meshHash = await shapeHash({ mesh: wall.mesh, parts: [] });

@@ -1,3 +1,4 @@
+import { textsForWall } from '@bracewright/core/brace';
 import { basename, extname } from 'node:path';
 import { hasEdge, recordsToEdge } from '@bracewright/core/brace';
 import {
@@ -61,7 +62,7 @@ import {
 import { refuseOverwriting, writeWhole, type Output } from '../output.ts';
 import { ASSETS_OPTION, readSecondBodies, type SecondBodies } from '../second-bodies.ts';
 import { requireThinEdge } from '../thin-edge.ts';
-import { typeOf } from '../../catalog/roles.ts';
+import { ROLES, typeOf } from '../../catalog/roles.ts';
 
 const OPTIONS = {
   ...BODY_OPTIONS,
@@ -97,7 +98,7 @@ export const exportCommand: Command = {
       for (const name of ['mode', 'curves', 'params'])
         if (parsed.values[name] !== undefined) throw new BadArguments(`--${name} needs --thicken`);
     const body = readBody(parsed.positionals[0]!, parsed, output);
-    let exported: Exported = { shape: bodyAlone(body.mesh), zones: [], form: NOTHING };
+    let exported: Exported = { shape: bodyAlone(body.mesh), steps: [], zones: [], form: NOTHING };
     const registry = await openRegistry();
     const wallParams = thicken === undefined ? {} : wallParamsOf(parsed);
     requireThinEdge(registry, wallParams);
@@ -116,11 +117,11 @@ export const exportCommand: Command = {
       reasonsFor({ form, ofFiles: [] }, given, { isTold, output, isSoFar: true });
       return 1;
     }
-    let report: Readonly<Record<string, number>> = {};
-    let warnings: readonly string[] = [];
+    let [report, warnings]: [Readonly<Record<string, number>>, readonly string[]] = [{}, []];
     const design = shape;
     if (thicken !== undefined) {
-      const wall = await applyToShape(registry.latest(typeOf('wall')), shape, wallParams);
+      const params = { ...textsForWall(exported.steps, ROLES), ...wallParams };
+      const wall = await applyToShape(registry.latest(typeOf('wall')), shape, params);
       ({ report, warnings } = wall);
       shape = wall;
       for (const finding of wall.findings) output.tell(explain(finding));
@@ -238,6 +239,7 @@ function curvesOf(json: Json): Json {
 /** What a history made. */
 interface Exported {
   readonly shape: ReplayedShape;
+  readonly steps: readonly OperationRecord[];
   readonly zones: readonly DesignZone[];
   /** Where a brace that is formed over it lies on skin that nobody scanned, and what the steps have a gate ask. */
   readonly form: GateFound;
@@ -277,10 +279,10 @@ async function shapedBy(
   // What walls are written in as well is for printers and other programs.
   if (!isOfBodiesAlone(exporter)) {
     const asked = await gateFindingsOf(steps, registry, replayed, PLUGIN_PORTS);
-    return { shape, zones, form: withFindings(NOTHING, asked) };
+    return { shape, steps, zones, form: withFindings(NOTHING, asked) };
   }
   const under = { records: steps, registry, replay: replayed, asking: PLUGIN_PORTS };
   // Nobody is asked about skin that the brace does not lie on.
   const form = await checkFormOn({ ...under, records: await recordsToEdge(under) });
-  return { shape, zones, form, under };
+  return { shape, steps, zones, form, under };
 }

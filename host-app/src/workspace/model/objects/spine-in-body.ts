@@ -155,8 +155,8 @@ export class SpineInBody {
     const { roles } = this.desk.design;
     const before = stepsBeforeShaping(this.records(), roles);
     const frame = alignmentOf({ base: '', records: [...before], cursor: before.length }, roles);
-    // Edge lines leave the outline as it is.
-    const made = before.filter(({ type }) => !['line', 'edge'].includes(roles.of(type) ?? ''));
+    // Edge lines and texts leave the outline as it is.
+    const made = before.filter(({ type }) => !['line', 'text', 'edge'].includes(roles.of(type) ?? ''));
     return JSON.stringify([made.map(({ id, params }) => [id, params]), frame]);
   }
 

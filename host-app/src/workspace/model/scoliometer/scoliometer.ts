@@ -58,7 +58,8 @@ export class Scoliometer {
     return records
       .slice(0, cursor)
       .some(
-        ({ state, type }) => state === 'on' && !['alignment', 'wall'].includes(design.roles.of(type) ?? ''),
+        ({ state, type }) =>
+          state === 'on' && !['alignment', 'text', 'wall'].includes(design.roles.of(type) ?? ''),
       );
   }
 
