@@ -35,7 +35,7 @@ export function chosenOf(workspace: Workspace, desk: ExportDesk) {
     isRefused,
     wanted: {
       what,
-      wall: { ...wallParams(choice), ...edgeOf(workspace.parts) },
+      wall: { ...wallParams(choice), ...edgeOf(workspace.parts, choice) },
       positive,
       params,
       make: option && makeOn(option),
