@@ -48,6 +48,9 @@ const What = observer(function What(props: {
   const { words, isWall } = workspace.parts;
   const { mayWall } = workspace;
   const mayBody = workspace.may('document/export');
+  const { mode, side } = exportDeskOf(workspace).choice;
+  // What is said of a wall would be wrong of these; they say what they are themselves.
+  const isOther = what === 'wall' && (mode === 'thick' || side === 'inside');
   return (
     <>
       {isWall ? (
@@ -68,7 +71,7 @@ const What = observer(function What(props: {
           />
         </Row>
       )}
-      {!isWall && <p className={styles['tip']}>{words.t(`export.${what}.tip`)}</p>}
+      {!isWall && !isOther && <p className={styles['tip']}>{words.t(`export.${what}.tip`)}</p>}
     </>
   );
 });
