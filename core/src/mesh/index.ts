@@ -262,6 +262,7 @@ export {
 } from './agree/index.ts';
 export type { Agreement, AgreeOutput, FacingSide, GapMap, OutputSurface } from './agree/index.ts';
 export {
+  bridgeFindings,
   agreementFindings,
   cutterFindings,
   cutterParts,

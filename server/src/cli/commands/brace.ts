@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { askedWall, USUAL_TRANSITION } from '@bracewright/core/contract';
-import { shapeHash, type FileRecord } from '@bracewright/core/history';
-import { checkWish, isHeld, readMachine, withFindings } from '@bracewright/core/mesh';
+import { isPierced, shapeHash, type FileRecord } from '@bracewright/core/history';
+import { bridgeFindings, checkWish, isHeld, readMachine, withFindings } from '@bracewright/core/mesh';
 import { applyToShape, type Json, type OperationRegistry } from '@bracewright/core/operation';
 import { drawnLines } from '../../braces/edge-lines.ts';
 import { withSecondBall } from '../../braces/carver-files.ts';
@@ -79,7 +79,10 @@ interface WallDesk {
 }
 
 /** The wall along the edge lines, or of the side within them that has holes; `part` is that side, where there is an edge. */
-async function builtWall({ parsed, registry, output, holes }: WallDesk, { shape, isCut, edge }: Edged) {
+async function builtWall(
+  { parsed, registry, output, holes }: WallDesk,
+  { shape, isCut, edge, records }: Edged,
+) {
   const within = edge ? partWithinLines(shape.mesh, edge) : { mesh: shape.mesh, findings: [] };
   const inside = edge || isCut ? within.mesh : undefined;
   const isHoled = holes.length > 0;
@@ -88,7 +91,9 @@ async function builtWall({ parsed, registry, output, holes }: WallDesk, { shape,
   if (isHoled) tellOfWall(holes, params, output);
   const wall = await applyToShape(registry.latest(typeOf('wall')), isHoled ? side : shape, params);
   for (const finding of wall.findings) output.tell(explain(finding));
-  return { wall, side, findings: [...within.findings, ...findings], part: inside && side.mesh };
+  const bridges = isHoled || isPierced(records) ? bridgeFindings(side.mesh, askedWall(params)) : [];
+  const found = [...within.findings, ...findings, ...bridges];
+  return { wall, side, findings: found, part: inside && side.mesh };
 }
 
 /** A pad in the printed summary. */
