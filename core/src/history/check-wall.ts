@@ -1,5 +1,6 @@
 import {
   agreementFindings,
+  bridgeFindings,
   checkForm,
   checkWish,
   withFindings,
@@ -11,11 +12,22 @@ import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { partOf, type Work } from '../mesh/work.ts';
 import { compareWall } from './agree-wall.ts';
 import { askedOf, gateFindingsOf } from './gate-findings.ts';
+import type { OperationRecord } from './record.ts';
 import { scannedSkinOf } from './scanned-skin.ts';
 import type { UnderWall } from './under-wall.ts';
 
+const CUTS_HOLES = /^holes\./;
+
+/** Whether steps of a design cut holes: of other designs no border is taken for one. */
+export const isPierced = (records: readonly Pick<OperationRecord, 'type' | 'state'>[]): boolean =>
+  records.some(({ type, state }) => state === 'on' && CUTS_HOLES.test(type));
+
+/** Where bridges beside holes that the design cuts are narrower than the wall that is asked for. */
+const bridgesOf = async ({ records, replay }: UnderWall, wall: number | undefined) =>
+  isPierced(records) ? bridgeFindings((await replay(records)).mesh, wall) : [];
+
 /**
- * `checkWish` of a part (mm); of a wall on its design also with the skin under it that nobody scanned, with what the steps have a gate ask, and with how far its inside lies from the positive of the same
+ * `checkWish` of a part (mm); of a wall on its design also with the skin under it that nobody scanned, with what the steps have a gate ask, with bridges beside holes that are narrower than the wall that is asked for (`bridgeFindings`), and with how far its inside lies from the positive of the same
  * design (`agreement`).
  */
 export async function checkWall(
@@ -33,6 +45,7 @@ export async function checkWall(
   return withFindings({ ...report, ...compared }, [
     ...agreementFindings(compared.agreement ?? []),
     ...ofSteps,
+    ...(await bridgesOf(under, wish.wall)),
     ...askedOf(under.made ?? []),
   ]);
 }

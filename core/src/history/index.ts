@@ -30,7 +30,7 @@ export { formedShape, isEdgeStep, uncutRecords } from './formed-shape.ts';
 export { madeOf, olderThan } from './made-of.ts';
 export type { MadeOf } from './made-of.ts';
 export { sayingsSince, stepSayings } from './steps-since.ts';
-export { checkFormOn, checkWall } from './check-wall.ts';
+export { checkFormOn, checkWall, isPierced } from './check-wall.ts';
 export type { UnderWall, WallLines } from './under-wall.ts';
 export { askedOf, gateFindingsOf } from './gate-findings.ts';
 export type { ReplayedShape } from './gate-findings.ts';

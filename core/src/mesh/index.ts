@@ -268,6 +268,7 @@ export {
 } from './agree/index.ts';
 export type { Agreement, AgreeOutput, FacingSide, GapMap, OutputSurface } from './agree/index.ts';
 export {
+  bridgeFindings,
   agreementFindings,
   cutterFindings,
   cutterParts,

@@ -12,6 +12,7 @@ const words = () =>
     default: {
       'operations.region.deform': 'Region',
       'params.contour': 'Contour',
+      'params.apex': 'Apex line',
       'params.amplitude': 'Amplitude',
     },
   });
@@ -54,13 +55,18 @@ test('pads that the body was shaped with stay whole unless they are not asked fo
   const point = (at: Place) => ({ position: at, normal: [0, 1, 0] });
   const pad = {
     contour: [back(-20, 160), back(20, 160), back(20, 185), back(-20, 185)].map(point),
+    apex: [point(back(0, 172))],
     amplitude: -3,
   };
   // The operation that makes pads is another plugin's: here it changes nothing.
   const presses = defineOperation({
     type: 'region.deform',
     version: 1,
-    params: z.object({ contour: p.surfacePoints({ min: 3 }), amplitude: p.length({ min: -60, max: 60 }) }),
+    params: z.object({
+      contour: p.surfacePoints({ min: 3 }),
+      apex: p.surfacePoints({ min: 1 }),
+      amplitude: p.length({ min: -60, max: 60 }),
+    }),
     apply: (mesh) => mesh,
   });
   const pads = definePlugin({

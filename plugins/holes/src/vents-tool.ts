@@ -16,7 +16,7 @@ import type { patternForm } from './params.ts';
  */
 const tool: ToolFactory<FormValues<typeof patternForm>> = (session) => {
   const { draft, services } = session;
-  const pads = padsOf(services.history.history, session.editing);
+  const pads = padsOf(services.history.history, services.history.mesh, session.editing);
   const hasPads = () => pads.length > 0;
   const values = () => draft.values;
   // A record that keeps pads clear keeps those it was made with.

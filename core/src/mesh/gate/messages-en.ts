@@ -40,6 +40,8 @@ export const GATE_MESSAGES_EN = {
     'On the crest of a ridge the sides of the wall meet: {wall} mm there, where {least} mm are asked for. It is no hole and no thin wall: the skin of the scan is folded or noisy at the marked places, the wall follows it, and beside the crest it is thicker. Smooth the skin there, or move the edge line out of the fold. Or say why the ridge may stay.',
   'gate/no-wall':
     'The part is a solid, {mean} mm thick in the mean and {mass} kg: no wall. For a brace make the wall with “Equal” or “Transition” (--mode equal or transition). Or say what the solid is for.',
+  'gate/bridge-thin':
+    'At {count} places less skin stays between holes, or between a hole and the edge, than the wall of {wall} mm is thick: {width} mm at the narrowest. Such a bridge is higher than it is wide and may break when the brace is opened. Set a wider “Bridge” or “Distance from edges” in the step of the holes, move the holes apart, or ask for a thinner wall. Or say why it is enough.',
   'gate/sharp-edge':
     '{length} mm of edge are sharp and will be felt on the skin. Round the rims, or say how they are finished.',
   'gate/overhang':

@@ -48,6 +48,9 @@ const What = observer(function What(props: {
   const { words, isWall } = workspace.parts;
   const { mayWall } = workspace;
   const mayBody = workspace.may('document/export');
+  const { mode, side } = exportDeskOf(workspace).choice;
+  // What is said of a wall would be wrong of these; they say what they are themselves.
+  const isOther = what === 'wall' && (mode === 'thick' || side === 'inside');
   return (
     <>
       {isWall ? (
@@ -68,10 +71,12 @@ const What = observer(function What(props: {
           />
         </Row>
       )}
-      {!isWall && <p className={styles['tip']}>{words.t(`export.${what}.tip`)}</p>}
+      {!isWall && !isOther && <p className={styles['tip']}>{words.t(`export.${what}.tip`)}</p>}
     </>
   );
 });
+
+const MM3_PER_CM3 = 1000;
 
 /** What was looked at on a wall whose file was made. */
 const Checked = observer(function Checked(props: {
@@ -84,14 +89,15 @@ const Checked = observer(function Checked(props: {
 }) {
   const { gate, reasons, hasRoom, cost, onGo } = props;
   const { words, app, units } = useWorkspace().parts;
-  const mass = new Intl.NumberFormat(app.settings.language, { maximumFractionDigits: 0 }).format(gate.mass);
+  const number = new Intl.NumberFormat(app.settings.language, { maximumFractionDigits: 0 });
+  const [mass, volume] = [number.format(gate.mass), number.format(gate.volume / MM3_PER_CM3)];
   const process = words.t(`export.process.${gate.process}`);
   const wall = gate.minWall && units.formatLength(gate.minWall.wall);
   return (
     <div data-testid="export-checked">
       {words.t(gate.passed ? 'export.checked' : 'export.answered', { process })}{' '}
       {!hasRoom && words.t('export.noRoom')}{' '}
-      {wall !== undefined && words.t('export.thinnest', { wall, mass })}{' '}
+      {wall !== undefined && words.t('export.thinnest', { wall, volume, mass })}{' '}
       {cost && <span data-testid="export-cost">{costWords(words, app.settings.language, gate, cost)}</span>}
       <GateFindings gate={gate} reasons={reasons} onGo={onGo} />
     </div>
@@ -285,8 +291,8 @@ export const ExportDialog = observer(function ExportDialog() {
     making.stop();
     workspace.closeExport();
   };
-  // A line that is kept is what the wall is cut along.
-  const blocked = what === 'wall' && closed && wanted.wall['curves'] === undefined;
+  // A line that is kept is what the wall is cut along; a solid is made of a closed body.
+  const blocked = what === 'wall' && choice.mode !== 'thick' && closed && wanted.wall['curves'] === undefined;
   const held = making.heldOf({ ...wanted, exporter });
   const onSet = (set: Values) => making.done && takeSet(workspace, making.make, making.done.of, set);
   const make = (reasons?: ReasonTexts) =>

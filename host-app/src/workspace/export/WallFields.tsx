@@ -1,10 +1,19 @@
 import { Segmented } from 'antd';
 import { exceededByEdge } from '@bracewright/core/contract';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { NumberField } from '../fields/NumberField.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { Row } from './Row.tsx';
-import { refusedFields, wallParams, type WallChoice } from './wall-params.ts';
+import {
+  isSpecial,
+  refusedFields,
+  roundingField,
+  SIDES,
+  wallParams,
+  type WallChoice,
+} from './wall-params.ts';
+import formStyles from '../fields/ParamForm.module.css';
 import styles from './ExportDialog.module.css';
 
 const THICKNESS = [3, 4, 5] as const;
@@ -17,10 +26,48 @@ interface WallFieldsProps {
   readonly onChange: (choice: WallChoice) => void;
 }
 
-/** Thickness of a wall and how it ends. */
+/** On which side of the body the wall lies, and how far its edges are rounded. */
+const FewFields = observer(function FewFields({ choice, busy, onChange }: WallFieldsProps) {
+  const workspace = useWorkspace();
+  const { words } = workspace.parts;
+  const field = roundingField(workspace, choice);
+  const most = field.max ?? Infinity;
+  return (
+    <>
+      <Row label={words.t('export.side')}>
+        <Segmented<WallChoice['side']>
+          value={choice.side}
+          disabled={busy}
+          onChange={(side) => onChange({ ...choice, side })}
+          options={SIDES.map((value) => ({ value, label: words.t(`export.side.${value}`) }))}
+        />
+      </Row>
+      {choice.side === 'inside' && <p className={styles['tip']}>{words.t('export.side.inside.tip')}</p>}
+      {choice.mode !== 'thick' && (
+        <>
+          <Row label={words.t('export.edgeRadius')}>
+            <NumberField
+              field={field}
+              id="export-edge-radius"
+              label={words.t('export.edgeRadius')}
+              value={Math.min(choice.edgeRadius, most)}
+              invalid={refusedFields(workspace, choice).has('edgeRadius')}
+              optionLabel={String}
+              onChange={(value) => onChange({ ...choice, edgeRadius: Math.min(value as number, most) })}
+            />
+          </Row>
+          <p className={styles['tip']}>{words.t('export.edgeRadius.tip')}</p>
+        </>
+      )}
+    </>
+  );
+});
+
+/** Thickness of a wall and how it ends; what few walls need is behind “More”. */
 export const WallFields = observer(function WallFields({ choice, busy, onChange }: WallFieldsProps) {
   const workspace = useWorkspace();
   const { words, units } = workspace.parts;
+  const [isOpen, setOpen] = useState(() => isSpecial(workspace, choice));
   const refused = refusedFields(workspace, choice);
   const atMost = exceededByEdge(wallParams(choice));
   const field = (name: keyof typeof ENDS) => {
@@ -57,9 +104,13 @@ export const WallFields = observer(function WallFields({ choice, busy, onChange 
           options={[
             { value: 'equal', label: words.t('export.mode.equal') },
             { value: 'transition', label: words.t('export.mode.transition') },
+            ...(isOpen || choice.mode === 'thick'
+              ? [{ value: 'thick' as const, label: words.t('export.mode.thick') }]
+              : []),
           ]}
         />
       </Row>
+      {choice.mode === 'thick' && <p className={styles['tip']}>{words.t('export.mode.thick.tip')}</p>}
       {choice.mode === 'transition' &&
         (['edgeThickness', 'distance'] as const).map((name) => (
           <Row key={name} label={words.t(`export.${name}`)}>
@@ -79,6 +130,16 @@ export const WallFields = observer(function WallFields({ choice, busy, onChange 
           {words.t('export.thickEdge', { most: units.formatLength(atMost) })}
         </p>
       )}
+      {isOpen && <FewFields {...{ choice, busy, onChange }} />}
+      <button
+        type="button"
+        className={`${formStyles['more']} ${styles['more']}`}
+        aria-expanded={isOpen}
+        data-testid="export-wall-more"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {words.t('card.more')}
+      </button>
     </>
   );
 });

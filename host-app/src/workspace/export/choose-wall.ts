@@ -2,24 +2,15 @@ import type { Json } from '@bracewright/core/operation';
 import type { Workspace } from '../model/workspace.ts';
 import { exportDeskOf } from './export-desk.ts';
 import { madeFilesOf } from './older-exports.ts';
-import type { WallChoice } from './wall-params.ts';
+import { choiceOf } from './wall-params.ts';
 
 /** Opens the export window with a wall as an earlier one was made, and in the format that a wall was written in last; values that its form does not ask for stay as they begin. */
 export function chooseWall(workspace: Workspace, params: Json): void {
   const desk = exportDeskOf(workspace);
-  const { thickness, mode, transition } = params as {
-    readonly thickness?: number;
-    readonly mode?: string;
-    readonly transition?: WallChoice['edge'];
-  };
   desk.set({
     what: 'wall',
     format: madeFilesOf(workspace).lastExporter('wall') ?? desk.format,
-    choice: {
-      thickness: thickness ?? desk.choice.thickness,
-      mode: mode === 'transition' ? 'transition' : 'equal',
-      edge: transition ?? desk.choice.edge,
-    },
+    choice: choiceOf(params, desk.choice),
   });
   workspace.setStage('export');
 }

@@ -37,7 +37,7 @@ export function chosenOf(workspace: Workspace, desk: ExportDesk) {
       what,
       wall: {
         ...wallParams(choice),
-        ...edgeOf(workspace.parts),
+        ...edgeOf(workspace.parts, choice),
         ...textsOf(workspace.parts, option?.process),
       },
       positive,

@@ -1,6 +1,6 @@
-import { exceededByEdge, USUAL_TRANSITION } from '@bracewright/core/contract';
+import { askedWall, exceededByEdge, USUAL_TRANSITION } from '@bracewright/core/contract';
 import type { AnyOperation, Json } from '@bracewright/core/operation';
-import { defaultParams } from '@bracewright/core/params';
+import { defaultParams, describeParams, type ParamField } from '@bracewright/core/params';
 import type { WorkspaceParts } from '../model/desk/desk.ts';
 import { textsForWall } from '@bracewright/core/brace';
 import { activeRecords } from '@bracewright/core/history';
@@ -10,9 +10,19 @@ import type { Workspace } from '../model/workspace.ts';
 /** What a person chooses of a wall; lengths in mm. */
 export interface WallChoice {
   readonly thickness: number;
-  readonly mode: 'equal' | 'transition';
+  /** `thick` is no wall: the whole body, grown. */
+  readonly mode: (typeof MODES)[number];
   readonly edge: { readonly edgeThickness: number; readonly distance: number };
+  /** How far its edges are rounded; the operation takes half of the wall at most. */
+  readonly edgeRadius: number;
+  readonly side: (typeof SIDES)[number];
 }
+
+const MODES = ['equal', 'transition', 'thick'] as const;
+export const SIDES = ['outside', 'inside'] as const;
+
+const oneOf = <T extends string>(options: readonly T[], value: string | undefined): T =>
+  options.find((option) => option === value) ?? options[0]!;
 
 /** The operation that makes walls; throws SdkError `operation/unknown` in a catalog that has none. */
 export function wallOperation({ catalog }: Pick<WorkspaceParts, 'catalog'>): AnyOperation {
@@ -24,21 +34,68 @@ const schemaOf = ({ parts }: Workspace) => wallOperation(parts).params;
 
 /** What the export begins with. */
 export function firstChoice(workspace: Workspace): WallChoice {
-  const { thickness } = defaultParams(schemaOf(workspace));
-  return { thickness: thickness as number, mode: 'equal', edge: USUAL_TRANSITION };
+  const { thickness, edgeRadius } = defaultParams(schemaOf(workspace));
+  return {
+    thickness: thickness as number,
+    mode: 'equal',
+    edge: USUAL_TRANSITION,
+    edgeRadius: edgeRadius as number,
+    side: 'outside',
+  };
+}
+
+/** What a person chose of a wall, by the parameters it was made with; what those leave out stays as it was chosen `before`. */
+export function choiceOf(params: Json, before: WallChoice): WallChoice {
+  const { thickness, mode, transition, edgeRadius, side } = params as {
+    readonly thickness?: number;
+    readonly mode?: string;
+    readonly transition?: WallChoice['edge'];
+    readonly edgeRadius?: number;
+    readonly side?: string;
+  };
+  return {
+    thickness: thickness ?? before.thickness,
+    mode: oneOf(MODES, mode),
+    edge: transition ?? before.edge,
+    edgeRadius: edgeRadius ?? before.edgeRadius,
+    side: oneOf(SIDES, side),
+  };
 }
 
 /** The parameters of the operation that makes walls, for a choice. */
-export const wallParams = ({ thickness, mode, edge }: WallChoice): { readonly [key: string]: Json } => ({
+export const wallParams = ({
   thickness,
   mode,
-  side: 'outside',
+  edge,
+  edgeRadius,
+  side,
+}: WallChoice): { readonly [key: string]: Json } => ({
+  thickness,
+  mode,
+  side,
+  // A grown body has no edges.
+  ...(mode === 'thick' ? {} : { edgeRadius }),
   ...(mode === 'transition' ? { transition: edge } : {}),
 });
 
-/** The edge line that the design keeps without a cut, as the operation that makes walls takes it: nothing was drawn for the wall alone. */
-export function edgeOf(parts: Pick<WorkspaceParts, 'design'>): { readonly [key: string]: Json } {
-  const kept = keptLine(parts);
+/** Whether something is chosen that few walls need: it is not to lie hidden. */
+export function isSpecial(workspace: Workspace, { mode, side, edgeRadius }: WallChoice): boolean {
+  return mode === 'thick' || side !== 'outside' || edgeRadius !== firstChoice(workspace).edgeRadius;
+}
+
+/** The field of the rounding, which goes up to what the edge of the wall that is chosen can take. */
+export function roundingField(workspace: Workspace, choice: WallChoice): ParamField {
+  const field = describeParams(schemaOf(workspace)).find(({ name }) => name === 'edgeRadius')!;
+  const half = (askedWall(wallParams(choice)) ?? choice.thickness) / 2;
+  return { ...field, max: Math.min(field.max ?? half, half) };
+}
+
+/** The edge line that the design keeps without a cut, as the operation that makes walls takes it: nothing was drawn for the wall alone. The whole body has none. */
+export function edgeOf(
+  parts: Pick<WorkspaceParts, 'design'>,
+  { mode }: Pick<WallChoice, 'mode'>,
+): { readonly [key: string]: Json } {
+  const kept = mode === 'thick' ? undefined : keptLine(parts);
   if (!kept) return {};
   const { curves, keep } = kept;
   return JSON.parse(JSON.stringify({ curves, keep })) as { readonly [key: string]: Json };

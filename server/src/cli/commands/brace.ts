@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { askedWall, USUAL_TRANSITION } from '@bracewright/core/contract';
-import { shapeHash, type FileRecord } from '@bracewright/core/history';
-import { checkWish, isHeld, readMachine, withFindings } from '@bracewright/core/mesh';
+import { isPierced, shapeHash, type FileRecord } from '@bracewright/core/history';
+import { bridgeFindings, checkWish, isHeld, readMachine, withFindings } from '@bracewright/core/mesh';
 import { applyToShape, type Json, type OperationRegistry } from '@bracewright/core/operation';
 import { drawnLines } from '../../braces/edge-lines.ts';
 import { withSecondBall } from '../../braces/carver-files.ts';
@@ -96,7 +96,9 @@ async function builtWall(
   if (isHoled) tellOfWall(holes, params, output);
   const wall = await applyToShape(registry.latest(typeOf('wall')), isHoled ? side : shape, params);
   for (const finding of wall.findings) output.tell(explain(finding));
-  return { wall, side, findings: [...within.findings, ...findings], part: inside && side.mesh };
+  const bridges = isHoled || isPierced(records) ? bridgeFindings(side.mesh, askedWall(params)) : [];
+  const found = [...within.findings, ...findings, ...bridges];
+  return { wall, side, findings: found, part: inside && side.mesh };
 }
 
 /** A pad in the printed summary. */

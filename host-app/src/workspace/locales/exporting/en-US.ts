@@ -38,10 +38,16 @@ export default {
   'export.mode': 'Thickness',
   'export.mode.equal': 'Equal everywhere',
   'export.mode.transition': 'Thinner at the edges',
-  'export.mode.thick': 'Whole body, solid',
+  'export.mode.thick': 'Solid',
+  'export.mode.thick.tip':
+    'No brace: the whole body as one solid, grown by the thickness, as for a form that is milled elsewhere. Before the file is written you are asked what it is for.',
   'export.side': 'Side',
   'export.side.outside': 'Outside the body',
   'export.side.inside': 'Inside the body',
+  'export.side.inside.tip':
+    'The outside of the wall is then where the body ends: the brace is narrower inside than the body, by the wall. Only for a body that was enlarged for it.',
+  'export.edgeRadius': 'Edge rounding',
+  'export.edgeRadius.tip': 'Half the wall at most: the edge is then fully round.',
   'export.edgeThickness': 'At the edge',
   'export.thickEdge':
     'The edge cannot be thicker than the wall that gets thinner towards it: at most {most}.',
@@ -131,7 +137,7 @@ export default {
   'export.cost.hours': 'By your figures about {hours} h.',
   'export.cost.price': 'By your figures about {price}.',
   'export.printer.side': 'Each side is a number from {min} to {max} mm.',
-  'export.thinnest': 'Thinnest wall {wall}, {mass} g.',
+  'export.thinnest': 'Thinnest wall {wall}, {volume} cm³, {mass} g.',
   'export.checkNotKept': 'Your file was saved, but what was found on the wall is not kept with it: {reason}',
   'export.takeSet': 'Take it and make the files again',
   'export.keepAgain': 'Try again',
