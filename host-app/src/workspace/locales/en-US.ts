@@ -224,6 +224,9 @@ export default {
   'measures.empty':
     'No measure yet. The measure tool keeps girths, lengths and volumes here and takes them anew after each change.',
   'measures.before': 'scan {value}',
+  'measures.rename': 'Rename (F2)',
+  'measures.rename.of': 'Rename {name}',
+  'measures.name': 'Name',
   'measures.remove': 'Remove {name}',
   'measures.removed': '“{name}” removed',
   'measures.estimated': 'estimated, ±{within}',

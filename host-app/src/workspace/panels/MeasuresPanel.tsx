@@ -1,26 +1,23 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { Icon } from '../../kit/ui/Icon.tsx';
-import { SdkError } from '@bracewright/core/operation';
 import { zeroLevel, zeroLines, type Annotation } from '@bracewright/core/annotation';
 import { annotationName, annotationNote, doubtOf } from '../model/marks/annotation-words.ts';
 import { useMeasured } from '../model/marks/measured.ts';
+import { requireNoApply } from '../model/marks/renaming.ts';
 import { OpenScoliometer } from '../scoliometer/ScoliometerCard.tsx';
 import { SizeTable } from '../sizes/SizeTable.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
+import { MeasureName, useNaming } from './MeasureName.tsx';
 import styles from './MeasuresPanel.module.css';
 
-/** Removes a measure or marker; the notice that says so brings it back. Not while a tool applies: what is done then goes with the Apply where that is stopped. */
+/** Removes a measure or marker; the notice that says so brings it back. Not while a tool applies. */
 function useRemoval() {
   const workspace = useWorkspace();
   const { words, annotations } = workspace.parts;
-  const requireNoApply = () => {
-    const { state, activeId = '' } = workspace.editor?.tools ?? {};
-    if (state === 'applying') throw new SdkError('tool/busy', { tool: activeId });
-  };
   return (annotation: Annotation) =>
     void workspace.guard(async () => {
-      requireNoApply();
+      requireNoApply(workspace);
       await annotations.remove(annotation.id);
       workspace.parts.app.toasts.show({
         kind: 'info',
@@ -31,7 +28,7 @@ function useRemoval() {
             label: words.t('undo'),
             run: () =>
               void workspace.guard(async () => {
-                requireNoApply();
+                requireNoApply(workspace);
                 await annotations.bringBack(annotation.id);
               }),
           },
@@ -40,7 +37,7 @@ function useRemoval() {
     });
 }
 
-/** One measure or marker: its name, what is to be said of it, its value, and the way to remove it. */
+/** One measure or marker: its name, what is to be said of it, its value, and the ways to rename and to remove it. */
 const Row = observer(function Row(props: {
   readonly annotation: Annotation;
   /** Codes of what makes its value doubtful. */
@@ -52,10 +49,11 @@ const Row = observer(function Row(props: {
   const workspace = useWorkspace();
   const { words, units } = workspace.parts;
   const remove = useRemoval();
+  const naming = useNaming(annotation);
   return (
-    <li className={styles['row']}>
+    <li className={styles['row']} onKeyDown={naming.onKeyDown}>
       <span className={styles['name']}>
-        {annotationName(annotation, words)}
+        <MeasureName annotation={annotation} naming={naming} />
         <span className={styles['note']}>{annotationNote(annotation, words, units, zero)}</span>
         {warnings.map((code) => (
           <span key={code} className={styles['doubt']} role="note">
@@ -64,6 +62,19 @@ const Row = observer(function Row(props: {
         ))}
       </span>
       {children}
+      {naming.begin && (
+        <button
+          ref={naming.button}
+          type="button"
+          className={styles['remove']}
+          aria-label={words.t('measures.rename.of', { name: annotationName(annotation, words) })}
+          aria-keyshortcuts="F2"
+          title={words.t('measures.rename')}
+          onClick={naming.begin}
+        >
+          <Icon name="rename" size={15} />
+        </button>
+      )}
       {workspace.may('measure/delete') && (
         <button
           type="button"
