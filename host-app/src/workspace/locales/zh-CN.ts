@@ -2,6 +2,7 @@ import aside from './aside/zh-CN.ts';
 import body from './body/zh-CN.ts';
 import exporting from './exporting/zh-CN.ts';
 import forms from './forms/zh-CN.ts';
+import measures from './measures/zh-CN.ts';
 import objects from './objects/zh-CN.ts';
 import preparation from './preparation/zh-CN.ts';
 import scoliometer from './scoliometer/zh-CN.ts';
@@ -17,6 +18,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   ...body,
   ...exporting,
   ...forms,
+  ...measures,
   ...objects,
   ...preparation,
   ...scoliometer,
@@ -194,9 +196,6 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'measures.offBody': '已不在模型上：该处皮肤已被切除或移动较远。',
   'measures.empty': '还没有测量。测量工具会把围长、长度和体积保存在这里，并在每次修改后重新计算。',
   'measures.before': '扫描 {value}',
-  'measures.rename': '重命名（F2）',
-  'measures.rename.of': '重命名{name}',
-  'measures.name': '名称',
   'measures.remove': '删除{name}',
   'measures.removed': '已删除“{name}”',
   'measures.estimated': '估计值，±{within}',

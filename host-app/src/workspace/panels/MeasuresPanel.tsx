@@ -1,9 +1,11 @@
+import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { zeroLevel, zeroLines, type Annotation } from '@bracewright/core/annotation';
-import { annotationName, annotationNote, doubtOf } from '../model/marks/annotation-words.ts';
+import { annotationName, annotationNote, doubtOf, unitOf } from '../model/marks/annotation-words.ts';
 import { useMeasured } from '../model/marks/measured.ts';
+import { saveMeasuresCsv } from '../model/marks/measures-csv.ts';
 import { requireNoApply } from '../model/marks/renaming.ts';
 import { OpenScoliometer } from '../scoliometer/ScoliometerCard.tsx';
 import { SizeTable } from '../sizes/SizeTable.tsx';
@@ -97,7 +99,7 @@ const Value = observer(function Value(props: {
 }) {
   const { annotation, value, old } = props;
   const { words, units, catalog } = useWorkspace().parts;
-  const unit = annotation.unit || catalog.annotationKinds.get(annotation.kind)?.unit || 'mm';
+  const unit = unitOf(annotation, catalog.annotationKinds);
   return (
     <span className={styles['values']}>
       <b>
@@ -146,21 +148,44 @@ export const MeasuresPanel = observer(function MeasuresPanel() {
   const zero = zeroLevel(all);
   const said = (annotation: Annotation) => ({
     annotation,
-    warnings: now.get(annotation.id)?.warnings ?? [],
+    warnings: now.values.get(annotation.id)?.warnings ?? [],
     zero,
   });
+  const saveTable = () =>
+    saveMeasuresCsv(
+      workspace.parts,
+      [...measures, ...markers].map((annotation) => ({
+        annotation,
+        now: now.values.get(annotation.id)?.value,
+        scan: before.values.get(annotation.id)?.value,
+      })),
+    );
   return (
     <div className={styles['panel']}>
       <OpenScoliometer />
       <SizeTable />
       {all.length === 0 && <p className={styles['empty']}>{words.t('measures.empty')}</p>}
+      {all.length > 0 && (
+        <div className={styles['head']}>
+          <Button
+            size="small"
+            aria-label={words.t('measures.csv')}
+            title={words.t('measures.csv')}
+            // Not values of the shape before.
+            disabled={!now.isCurrent || !before.isCurrent}
+            onClick={() => void workspace.guard(saveTable)}
+          >
+            CSV
+          </Button>
+        </div>
+      )}
       <ul>
         {measures.map((annotation) => (
           <Row key={annotation.id} {...said(annotation)}>
             <Value
               annotation={annotation}
-              value={now.get(annotation.id)?.value}
-              old={before.get(annotation.id)?.value}
+              value={now.values.get(annotation.id)?.value}
+              old={before.values.get(annotation.id)?.value}
             />
           </Row>
         ))}
