@@ -2,11 +2,11 @@ import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { Icon } from '../../kit/ui/Icon.tsx';
-import { zeroLevel, zeroLines, type Annotation } from '@bracewright/core/annotation';
+import { zeroLevel, zeroLines, type Annotation, type MeasuredSize } from '@bracewright/core/annotation';
 import { annotationName, annotationNote, doubtOf, unitOf } from '../model/marks/annotation-words.ts';
 import { useMeasured } from '../model/marks/measured.ts';
 import { saveMeasuresCsv } from '../model/marks/measures-csv.ts';
-import { requireNoApply } from '../model/marks/renaming.ts';
+import { requireNoApply } from '../model/desk/require-no-apply.ts';
 import { OpenScoliometer } from '../scoliometer/ScoliometerCard.tsx';
 import { SizeTable } from '../sizes/SizeTable.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
@@ -91,14 +91,16 @@ const Row = observer(function Row(props: {
   );
 });
 
-/** A value as it is now, what it was on the scan, and whether the server found another. */
+/** A value as it is now, what it was on the scan, what the record says of that size, and whether the server found another. */
 const Value = observer(function Value(props: {
   readonly annotation: Annotation;
   readonly value: number | null | undefined;
   readonly old: number | null | undefined;
 }) {
   const { annotation, value, old } = props;
-  const { words, units, catalog } = useWorkspace().parts;
+  const { words, units, catalog, sizes } = useWorkspace().parts;
+  const { size } = (annotation.params ?? {}) as { readonly size?: MeasuredSize };
+  const recorded = size && sizes?.[size];
   const unit = unitOf(annotation, catalog.annotationKinds);
   return (
     <span className={styles['values']}>
@@ -112,6 +114,11 @@ const Value = observer(function Value(props: {
       {typeof old === 'number' && typeof value === 'number' && Math.abs(old - value) > 0.05 && (
         <span className={styles['old']}>
           {words.t('measures.before', { value: units.formatMeasure(old, unit) })}
+        </span>
+      )}
+      {typeof recorded === 'number' && (
+        <span className={styles['old']}>
+          {words.t('measures.recorded', { value: units.formatLength(recorded) })}
         </span>
       )}
       {annotation.checked === false && (

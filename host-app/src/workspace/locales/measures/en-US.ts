@@ -3,6 +3,7 @@ export default {
   'measures.rename': 'Rename (F2)',
   'measures.rename.of': 'Rename {name}',
   'measures.name': 'Name',
+  'measures.recorded': 'record {value}',
   'measures.csv': 'Save the measures as a table (CSV)',
   'measures.csv.file': '{name} measures',
   'measures.csv.kind': 'Kind',

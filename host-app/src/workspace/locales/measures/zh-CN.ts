@@ -5,6 +5,7 @@ const chinese: Readonly<Record<keyof typeof english, string>> = {
   'measures.rename': '重命名（F2）',
   'measures.rename.of': '重命名{name}',
   'measures.name': '名称',
+  'measures.recorded': '记录 {value}',
   'measures.csv': '将测量保存为表格（CSV）',
   'measures.csv.file': '{name} 测量',
   'measures.csv.kind': '种类',

@@ -1,14 +1,8 @@
 import type { Annotation } from '@bracewright/core/annotation';
-import { SdkError } from '@bracewright/core/operation';
+import { requireNoApply } from '../desk/require-no-apply.ts';
 import type { Workspace } from '../workspace.ts';
 import { annotationName } from './annotation-words.ts';
 import { measureOf } from './measured.ts';
-
-/** Throws SdkError `tool/busy` while a tool applies: what is done to measures then goes with the Apply where that is stopped. */
-export function requireNoApply({ editor }: Pick<Workspace, 'editor'>): void {
-  const { state, activeId = '' } = editor?.tools ?? {};
-  if (state === 'applying') throw new SdkError('tool/busy', { tool: activeId });
-}
 
 /** Whether a person may give it another name: not without the right, and not while a marker is locked, which its tool keeps whole. */
 export const mayRename = (workspace: Pick<Workspace, 'may'>, { params }: Annotation): boolean =>
