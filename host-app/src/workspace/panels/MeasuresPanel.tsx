@@ -6,6 +6,7 @@ import { zeroLevel, zeroLines, type Annotation, type MeasuredSize } from '@brace
 import { annotationName, annotationNote, doubtOf, unitOf } from '../model/marks/annotation-words.ts';
 import { useMeasured } from '../model/marks/measured.ts';
 import { saveMeasuresCsv } from '../model/marks/measures-csv.ts';
+import { baseName } from '../export/base-name.ts';
 import { requireNoApply } from '../model/desk/require-no-apply.ts';
 import { OpenScoliometer } from '../scoliometer/ScoliometerCard.tsx';
 import { SizeTable } from '../sizes/SizeTable.tsx';
@@ -161,6 +162,7 @@ export const MeasuresPanel = observer(function MeasuresPanel() {
   const saveTable = () =>
     saveMeasuresCsv(
       workspace.parts,
+      baseName(workspace.parts.name),
       [...measures, ...markers].map((annotation) => ({
         annotation,
         now: now.values.get(annotation.id)?.value,

@@ -59,12 +59,9 @@ export function measuresCsv(lines: readonly MeasuredLine[], parts: Parts): strin
   return `${BOM}${rows.map((row) => `${row.join(',')}\r\n`).join('')}`;
 }
 
-/** Hands the table to the browser's downloads, under the model's name. */
-export function saveMeasuresCsv(
-  parts: Parts & Pick<WorkspaceParts, 'name'>,
-  lines: readonly MeasuredLine[],
-): void {
+/** Hands the table to the browser's downloads, named after `model`. */
+export function saveMeasuresCsv(parts: Parts, model: string, lines: readonly MeasuredLine[]): void {
   const bytes = new TextEncoder().encode(measuresCsv(lines, parts)).buffer;
-  const name = `${parts.words.t('measures.csv.file', { name: parts.name })}.csv`;
+  const name = `${parts.words.t('measures.csv.file', { name: model })}.csv`;
   saveFile({ bytes, mediaType: 'text/csv;charset=utf-8', fileName: name }, name);
 }
