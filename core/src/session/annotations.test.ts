@@ -405,3 +405,29 @@ describe('work that fails', () => {
     },
   );
 });
+
+test('marks that are put together go with one undo and come again with one redo, in their order with the steps', async () => {
+  const { annotations, shape, stored, history } = open();
+  const ids = () => annotations.annotations.map(({ id }) => id);
+  await annotations.put(marker('own'));
+  shape.make();
+  await annotations.putTogether([marker('a'), marker('b'), marker('own', 'again')]);
+  expect([ids(), annotations.undoEffect]).toEqual([['own', 'a', 'b'], 'update']);
+  await annotations.undo();
+  expect([ids(), annotations.annotations[0]!.name, [...stored.keys()]]).toEqual([['own'], '', ['own']]);
+  // The step is next.
+  expect(annotations.undoEffect).toBeUndefined();
+  await annotations.redo();
+  expect([ids(), annotations.annotations[0]!.name]).toEqual([['own', 'a', 'b'], 'again']);
+  expect(annotations.redoEffect).toBeUndefined();
+  // One that was changed since is taken back by itself first.
+  await annotations.remove('b');
+  await annotations.undo();
+  expect(ids().toSorted()).toEqual(['a', 'b', 'own']);
+  history.fails = true;
+  await expect(annotations.putTogether([marker('c'), marker('d')])).rejects.toThrow('no room');
+  history.fails = false;
+  expect(ids()).not.toContain('c');
+  await annotations.undo();
+  expect(ids()).toEqual(['own']);
+});

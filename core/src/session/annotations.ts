@@ -14,6 +14,8 @@ interface AnnotationChange {
   readonly after: Annotation | undefined;
   /** When it came to the stack on which it lies (see `ShapeOrder`). */
   readonly at: number;
+  /** The changes that were made with it and are taken back and done again with it; undefined of one by itself. */
+  readonly group?: symbol | undefined;
 }
 
 const effectOf = (from: Annotation | undefined, to: Annotation | undefined): AnnotationEffect =>
@@ -25,6 +27,19 @@ type Changes = readonly AnnotationChange[];
 interface Stacks {
   readonly done: Changes;
   readonly undone: Changes;
+}
+
+/** The last change, or all of its group, last first. */
+function lastOf(changes: Changes): Changes {
+  const last = changes.at(-1);
+  if (!last?.group) return last ? [last] : [];
+  return changes.filter(({ group }) => group === last.group).toReversed();
+}
+
+/** Waits for all, and rejects with what the first of them rejected with. */
+async function settleAll(works: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected');
+  if (failed) throw (failed as PromiseRejectedResult).reason;
 }
 
 /** A change of a user's own, and what could be done again until it was made. */
@@ -111,6 +126,18 @@ export class DesignAnnotations implements AnnotationService {
     await this.#changed(before, { ...annotation, frame: this.#frame });
   }
 
+  /**
+   * Puts several, which one undo takes back and one redo brings again. All or none: where the store refuses one, none was put. Rejects as
+   * `put` does.
+   */
+  async putTogether(annotations: readonly Annotation[]): Promise<void> {
+    for (const { id } of annotations) this.#require(this.#find(id) ? 'update' : 'create');
+    const group = Symbol('put together');
+    const put = (annotation: Annotation) =>
+      this.#changed(this.#find(annotation.id), { ...annotation, frame: this.#frame }, group);
+    await this.allOrNothing(() => settleAll(annotations.map(put)));
+  }
+
   async remove(id: string, { takenBack = false }: { readonly takenBack?: boolean } = {}): Promise<void> {
     const before = this.#find(id);
     if (before) this.#require('delete');
@@ -155,18 +182,20 @@ export class DesignAnnotations implements AnnotationService {
     return next && next.at > undoneAt && next.at > madeAt ? effectOf(next.before, next.after) : undefined;
   }
 
-  /** Takes the last change back. Rejects with what the store rejects with, and then leaves it. */
+  /** Takes the last change back, with those that were put together with it. Rejects with what the store rejects with, and then leaves it. */
   async undo(): Promise<void> {
-    const last = this.undoEffect && this.done.at(-1);
-    if (last) await this.#takeBack(last);
+    if (!this.undoEffect) return;
+    await settleAll(lastOf(this.done).map((change) => this.#takeBack(change)));
   }
 
   /** Does again what was taken back last. Rejects as `undo` does. */
   async redo(): Promise<void> {
-    const { redoEffect } = this;
-    const next = redoEffect && this.undone.at(-1);
-    if (!next) return;
-    this.#require(redoEffect);
+    if (!this.redoEffect) return;
+    await settleAll(lastOf(this.undone).map((change) => this.#doAgain(change)));
+  }
+
+  async #doAgain(next: AnnotationChange): Promise<void> {
+    this.#require(effectOf(next.before, next.after));
     const again = { ...next, at: this.#shape.next() };
     this.#set([...this.done, again], without(this.undone, next));
     try {
@@ -223,8 +252,12 @@ export class DesignAnnotations implements AnnotationService {
   }
 
   /** A change of the user's own. It counts, and can be taken back, from when it was made: the store may answer late. */
-  async #changed(before: Annotation | undefined, after: Annotation | undefined): Promise<void> {
-    const change = { before, after, at: this.#shape.next() };
+  async #changed(
+    before: Annotation | undefined,
+    after: Annotation | undefined,
+    group?: symbol,
+  ): Promise<void> {
+    const change = { before, after, at: this.#shape.next(), group };
     const ending: Ending = { at: change.at, undone: this.undone };
     this.#endings.add(ending);
     this.#set(withOne(this.done, change), []);

@@ -2,6 +2,7 @@ import aside from './aside/en-US.ts';
 import body from './body/en-US.ts';
 import exporting from './exporting/en-US.ts';
 import forms from './forms/en-US.ts';
+import measures from './measures/en-US.ts';
 import objects from './objects/en-US.ts';
 import preparation from './preparation/en-US.ts';
 import scoliometer from './scoliometer/en-US.ts';
@@ -16,6 +17,7 @@ export default {
   ...body,
   ...exporting,
   ...forms,
+  ...measures,
   ...objects,
   ...preparation,
   ...scoliometer,

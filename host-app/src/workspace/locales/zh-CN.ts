@@ -2,6 +2,7 @@ import aside from './aside/zh-CN.ts';
 import body from './body/zh-CN.ts';
 import exporting from './exporting/zh-CN.ts';
 import forms from './forms/zh-CN.ts';
+import measures from './measures/zh-CN.ts';
 import objects from './objects/zh-CN.ts';
 import preparation from './preparation/zh-CN.ts';
 import scoliometer from './scoliometer/zh-CN.ts';
@@ -17,6 +18,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   ...body,
   ...exporting,
   ...forms,
+  ...measures,
   ...objects,
   ...preparation,
   ...scoliometer,

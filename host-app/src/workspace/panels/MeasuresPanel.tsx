@@ -1,26 +1,26 @@
+import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { Icon } from '../../kit/ui/Icon.tsx';
-import { SdkError } from '@bracewright/core/operation';
-import { zeroLevel, zeroLines, type Annotation } from '@bracewright/core/annotation';
-import { annotationName, annotationNote, doubtOf } from '../model/marks/annotation-words.ts';
+import { zeroLevel, zeroLines, type Annotation, type MeasuredSize } from '@bracewright/core/annotation';
+import { annotationName, annotationNote, doubtOf, unitOf } from '../model/marks/annotation-words.ts';
 import { useMeasured } from '../model/marks/measured.ts';
+import { saveMeasuresCsv } from '../model/marks/measures-csv.ts';
+import { baseName } from '../export/base-name.ts';
+import { requireNoApply } from '../model/desk/require-no-apply.ts';
 import { OpenScoliometer } from '../scoliometer/ScoliometerCard.tsx';
 import { SizeTable } from '../sizes/SizeTable.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
+import { MeasureName, useNaming } from './MeasureName.tsx';
 import styles from './MeasuresPanel.module.css';
 
-/** Removes a measure or marker; the notice that says so brings it back. Not while a tool applies: what is done then goes with the Apply where that is stopped. */
+/** Removes a measure or marker; the notice that says so brings it back. Not while a tool applies. */
 function useRemoval() {
   const workspace = useWorkspace();
   const { words, annotations } = workspace.parts;
-  const requireNoApply = () => {
-    const { state, activeId = '' } = workspace.editor?.tools ?? {};
-    if (state === 'applying') throw new SdkError('tool/busy', { tool: activeId });
-  };
   return (annotation: Annotation) =>
     void workspace.guard(async () => {
-      requireNoApply();
+      requireNoApply(workspace);
       await annotations.remove(annotation.id);
       workspace.parts.app.toasts.show({
         kind: 'info',
@@ -31,7 +31,7 @@ function useRemoval() {
             label: words.t('undo'),
             run: () =>
               void workspace.guard(async () => {
-                requireNoApply();
+                requireNoApply(workspace);
                 await annotations.bringBack(annotation.id);
               }),
           },
@@ -40,7 +40,7 @@ function useRemoval() {
     });
 }
 
-/** One measure or marker: its name, what is to be said of it, its value, and the way to remove it. */
+/** One measure or marker: its name, what is to be said of it, its value, and the ways to rename and to remove it. */
 const Row = observer(function Row(props: {
   readonly annotation: Annotation;
   /** Codes of what makes its value doubtful. */
@@ -52,10 +52,11 @@ const Row = observer(function Row(props: {
   const workspace = useWorkspace();
   const { words, units } = workspace.parts;
   const remove = useRemoval();
+  const naming = useNaming(annotation);
   return (
-    <li className={styles['row']}>
+    <li className={styles['row']} onKeyDown={naming.onKeyDown}>
       <span className={styles['name']}>
-        {annotationName(annotation, words)}
+        <MeasureName annotation={annotation} naming={naming} />
         <span className={styles['note']}>{annotationNote(annotation, words, units, zero)}</span>
         {warnings.map((code) => (
           <span key={code} className={styles['doubt']} role="note">
@@ -64,6 +65,19 @@ const Row = observer(function Row(props: {
         ))}
       </span>
       {children}
+      {naming.begin && (
+        <button
+          ref={naming.button}
+          type="button"
+          className={styles['remove']}
+          aria-label={words.t('measures.rename.of', { name: annotationName(annotation, words) })}
+          aria-keyshortcuts="F2"
+          title={words.t('measures.rename')}
+          onClick={naming.begin}
+        >
+          <Icon name="rename" size={15} />
+        </button>
+      )}
       {workspace.may('measure/delete') && (
         <button
           type="button"
@@ -78,15 +92,17 @@ const Row = observer(function Row(props: {
   );
 });
 
-/** A value as it is now, what it was on the scan, and whether the server found another. */
+/** A value as it is now, what it was on the scan, what the record says of that size, and whether the server found another. */
 const Value = observer(function Value(props: {
   readonly annotation: Annotation;
   readonly value: number | null | undefined;
   readonly old: number | null | undefined;
 }) {
   const { annotation, value, old } = props;
-  const { words, units, catalog } = useWorkspace().parts;
-  const unit = annotation.unit || catalog.annotationKinds.get(annotation.kind)?.unit || 'mm';
+  const { words, units, catalog, sizes } = useWorkspace().parts;
+  const { size } = (annotation.params ?? {}) as { readonly size?: MeasuredSize };
+  const recorded = size && sizes?.[size];
+  const unit = unitOf(annotation, catalog.annotationKinds);
   return (
     <span className={styles['values']}>
       <b>
@@ -99,6 +115,11 @@ const Value = observer(function Value(props: {
       {typeof old === 'number' && typeof value === 'number' && Math.abs(old - value) > 0.05 && (
         <span className={styles['old']}>
           {words.t('measures.before', { value: units.formatMeasure(old, unit) })}
+        </span>
+      )}
+      {typeof recorded === 'number' && (
+        <span className={styles['old']}>
+          {words.t('measures.recorded', { value: units.formatLength(recorded) })}
         </span>
       )}
       {annotation.checked === false && (
@@ -135,21 +156,45 @@ export const MeasuresPanel = observer(function MeasuresPanel() {
   const zero = zeroLevel(all);
   const said = (annotation: Annotation) => ({
     annotation,
-    warnings: now.get(annotation.id)?.warnings ?? [],
+    warnings: now.values.get(annotation.id)?.warnings ?? [],
     zero,
   });
+  const saveTable = () =>
+    saveMeasuresCsv(
+      workspace.parts,
+      baseName(workspace.parts.name),
+      [...measures, ...markers].map((annotation) => ({
+        annotation,
+        now: now.values.get(annotation.id)?.value,
+        scan: before.values.get(annotation.id)?.value,
+      })),
+    );
   return (
     <div className={styles['panel']}>
       <OpenScoliometer />
       <SizeTable />
       {all.length === 0 && <p className={styles['empty']}>{words.t('measures.empty')}</p>}
+      {all.length > 0 && (
+        <div className={styles['head']}>
+          <Button
+            size="small"
+            aria-label={words.t('measures.csv')}
+            title={words.t('measures.csv')}
+            // Not values of the shape before.
+            disabled={!now.isCurrent || !before.isCurrent}
+            onClick={() => void workspace.guard(saveTable)}
+          >
+            CSV
+          </Button>
+        </div>
+      )}
       <ul>
         {measures.map((annotation) => (
           <Row key={annotation.id} {...said(annotation)}>
             <Value
               annotation={annotation}
-              value={now.get(annotation.id)?.value}
-              old={before.get(annotation.id)?.value}
+              value={now.values.get(annotation.id)?.value}
+              old={before.values.get(annotation.id)?.value}
             />
           </Row>
         ))}

@@ -103,6 +103,19 @@ export const SizeTable = observer(function SizeTable() {
               ))}
             </tbody>
           </table>
+          {workspace.may('measure/create') && (
+            <div className={styles['all']}>
+              <Button
+                size="small"
+                title={words.t('sizes.keepAll.text')}
+                aria-keyshortcuts="Shift+M"
+                disabled={sizes.girthsToKeep.length === 0}
+                onClick={() => void workspace.guard(() => sizes.keepGirths())}
+              >
+                {words.t('sizes.keepAll')}
+              </Button>
+            </div>
+          )}
           <p className={styles['note']}>
             {words.t('sizes.limit', { limit: units.formatLength(SIZE_LIMIT) })}
           </p>

@@ -21,6 +21,13 @@ export default {
   'sizes.by.none': 'The shape does not show its level.',
   'sizes.check': 'Level…',
   'sizes.check.of': 'Look at the level of {name} and keep it',
+  'sizes.keepAll': 'Keep the girths at all levels',
+  'sizes.keepAll.text':
+    'Keeps each girth of the record at the level shown here, which confirms the level; what is kept already stays as it is. One undo takes all back. Shift+M',
+  'sizes.keepAll.kept': 'Kept beside the record: {names}. Check each level.',
+  'sizes.keepAll.missed': 'Not kept, because the shape does not reach this level any more: {names}.',
+  'sizes.keepAll.none': 'There is no girth left to keep: each one whose level is known is kept already.',
+  'keys.keepLevels': 'Keep the girths of the record at all levels',
   'sizes.looking': 'Looking for the levels…',
   'sizes.failed': 'The levels could not be looked for.',
   'sizes.again': 'Try again',

@@ -23,6 +23,13 @@ const chinese: Readonly<Record<keyof typeof english, string>> = {
   'sizes.by.none': '从体形看不出测量水平。',
   'sizes.check': '水平…',
   'sizes.check.of': '查看并保存{name}的测量水平',
+  'sizes.keepAll': '保存各水平的围度',
+  'sizes.keepAll.text':
+    '将记录中的各项围度保存在此处所示水平，该水平即为已确认；已保存的不变。一次撤销可全部撤回。Shift+M',
+  'sizes.keepAll.kept': '已保存并与记录对照：{names}。请核对各测量水平。',
+  'sizes.keepAll.missed': '未保存（当前形状已不含该水平）：{names}。',
+  'sizes.keepAll.none': '没有可保存的围度：水平已知的围度均已保存。',
+  'keys.keepLevels': '保存记录中各水平的围度',
   'sizes.looking': '正在查找测量水平…',
   'sizes.failed': '未能查找测量水平。',
   'sizes.again': '重试',

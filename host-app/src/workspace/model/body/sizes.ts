@@ -1,8 +1,10 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { SizeLevels } from '@bracewright/core/annotation';
+import { makeAutoObservable, observableRef, runInAction, when } from 'mobx';
+import { evaluateAnnotation, type Annotation, type SizeLevels } from '@bracewright/core/annotation';
 import type { TriMesh } from '@bracewright/core/mesh';
+import { SdkError, type Json } from '@bracewright/core/operation';
 import { findBodyLevels } from '../../workers/look-jobs.ts';
 import type { Desk } from '../desk/desk.ts';
+import { requireNoApply } from '../desk/require-no-apply.ts';
 import type { Standing } from './standing.ts';
 import { SIZES, markedArmPits, sizeRows, type SizeRow } from './size-rows.ts';
 
@@ -106,5 +108,63 @@ export class Sizes {
       ...{ kind: SIZES[row.name].kind, size: row.name, name },
       ...(row.plane ? { plane: row.plane } : {}),
     });
+  }
+
+  /** The girths of the record whose level is known and that nobody has kept yet. */
+  get girthsToKeep(): readonly SizeRow[] {
+    return (this.rows ?? []).filter(
+      ({ name, source, scan }) => SIZES[name].kind === 'tape' && source !== 'kept' && scan !== undefined,
+    );
+  }
+
+  /**
+   * Keeps the girth of each of these at its level, as the measure tool would; one undo takes all back. Looks for the levels first where nobody has, and
+   * says what was kept, and what the shape of now does not have. Throws SdkError `workspace/not-allowed` or `tool/busy`; rejects as the store does, and
+   * then none is kept.
+   */
+  async keepGirths(): Promise<void> {
+    const { workspace } = this;
+    const { parts, scan } = workspace;
+    workspace.requireCall('measure/create');
+    await this.look(scan, this.armPits);
+    // Another look may be on its way, which tells itself where it fails.
+    await when(() => this.rows !== undefined || this.failed);
+    if (!this.rows) return;
+    requireNoApply(workspace);
+    const rows = this.girthsToKeep;
+    const taken = rows.map((row) => this.girthOf(row));
+    const kept = taken.filter((one) => one !== undefined);
+    await parts.annotations.putTogether(kept);
+    this.tellKept(
+      kept.map(({ name }) => name),
+      rows.filter((_, i) => !taken[i]).map(({ name }) => parts.words.t(`sizes.name.${name}`)),
+    );
+  }
+
+  /** The measure of a size at its level, on the shape that is shown; undefined where that has nothing there any more. */
+  private girthOf({ name, plane }: SizeRow): Annotation | undefined {
+    const { design, words } = this.workspace.parts;
+    const { kind } = SIZES[name];
+    const params = { plane, loops: 'main', size: name } as unknown as Json;
+    try {
+      const { value, unit } = evaluateAnnotation(design.mesh, kind, params);
+      return { id: crypto.randomUUID(), kind, name: words.t(`sizes.name.${name}`), params, value, unit };
+    } catch (error) {
+      if (error instanceof SdkError) return undefined;
+      throw error;
+    }
+  }
+
+  private tellKept(kept: readonly string[], missed: readonly string[]): void {
+    const { app, words, modelId } = this.workspace.parts;
+    const list = (names: readonly string[]) => new Intl.ListFormat(app.settings.language).format(names);
+    const isEmpty = kept.length === 0 && missed.length === 0;
+    const said = [
+      ...(isEmpty ? [words.t(this.rows?.length ? 'sizes.keepAll.none' : 'sizes.none')] : []),
+      ...(kept.length > 0 ? [words.t('sizes.keepAll.kept', { names: list(kept) })] : []),
+      ...(missed.length > 0 ? [words.t('sizes.keepAll.missed', { names: list(missed) })] : []),
+    ];
+    const kind = missed.length > 0 ? 'warning' : isEmpty ? 'info' : 'success';
+    app.toasts.show({ kind, text: said.join(words.t('done.space')), about: [modelId] });
   }
 }

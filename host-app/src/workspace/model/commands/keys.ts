@@ -43,6 +43,10 @@ export const WORKSPACE_KEYS: readonly WorkspaceKey[] = [
   canvas('section', 'X', (workspace) => workspace.look.toggleSection()),
   canvas('compare', 'O', (workspace) => workspace.look.toggleComparing()),
   canvas('alone', 'I', (workspace) => workspace.look.toggleAlone()),
+  canvas('keepLevels', 'Shift+M', (workspace) => {
+    workspace.setTab('measures');
+    return workspace.guard(() => workspace.sizes.keepGirths());
+  }),
   {
     ...canvas('before', 'Space', (workspace) => workspace.setPeek('before')),
     release: (workspace) => workspace.setPeek(undefined),

@@ -1,4 +1,4 @@
-import { levelHeight, zeroLines, type Annotation } from '@bracewright/core/annotation';
+import { levelHeight, zeroLines, type Annotation, type AnnotationKinds } from '@bracewright/core/annotation';
 import type { Plane, SurfacePoint } from '@bracewright/core/params';
 import type { Units } from '../words/units.ts';
 import type { Words } from '../words/words.ts';
@@ -56,3 +56,7 @@ export const doubtOf = ({ kind }: Annotation, code: string, words: Words): strin
   kind.startsWith('marker-') && code === 'measure/off-skin'
     ? words.t('measures.offBody')
     : words.sentence(code, { kind });
+
+/** The unit that a measure is shown in: its own, else that of its kind. */
+export const unitOf = ({ unit, kind }: Annotation, kinds: AnnotationKinds) =>
+  unit || kinds.get(kind)?.unit || 'mm';

@@ -32,15 +32,22 @@ export function measureOf(workspace: Workspace, annotation: Annotation, mesh: Tr
   return found ? { value: found.value, warnings: found.warnings } : { value: null, warnings: [] };
 }
 
-/** The measures and markers of a shape, taken one after the other in pauses of the page, so that nothing stutters. */
+/**
+ * The measures and markers of a shape, taken one after the other in pauses of the page, so that nothing stutters. Until all are taken the
+ * values are those from before, and `isCurrent` is false.
+ */
 export function useMeasured(
   workspace: Workspace,
   annotations: readonly Annotation[],
   mesh: TriMesh,
   { markers = true }: { readonly markers?: boolean } = {},
-): Values {
+): { readonly values: Values; readonly isCurrent: boolean } {
   const kinds = workspace.parts.catalog.annotationKinds;
-  const [values, setValues] = useState<Values>(new Map());
+  const [taken, setTaken] = useState<{
+    readonly values: Values;
+    readonly annotations?: readonly Annotation[];
+    readonly mesh?: TriMesh;
+  }>({ values: new Map() });
   useEffect(() => {
     let current = true;
     const waiting = annotations.filter(({ kind }) => markers || kinds.listOf(kind) !== 'marker');
@@ -49,7 +56,7 @@ export function useMeasured(
       const annotation = waiting.shift();
       if (!current) return;
       if (!annotation) {
-        setValues(found);
+        setTaken({ values: found, annotations, mesh });
         return;
       }
       found.set(annotation.id, measureOf(workspace, annotation, mesh));
@@ -60,5 +67,6 @@ export function useMeasured(
       current = false;
     };
   }, [workspace, annotations, mesh, kinds, markers]);
-  return values;
+  const isCurrent = taken.annotations === annotations && taken.mesh === mesh;
+  return { values: taken.values, isCurrent };
 }

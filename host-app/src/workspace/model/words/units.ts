@@ -11,6 +11,9 @@ const NAMES: Readonly<Record<string, keyof typeof MILLIMETRES>> = {
   '': 'mm', mm: 'mm', cm: 'cm', in: 'inch', inch: 'inch', '"': 'inch', '″': 'inch', 毫米: 'mm', 厘米: 'cm', 英寸: 'inch',
 }; // prettier-ignore
 
+/** How measures other than lengths are shown: what one of their unit is of the value's, its digits, its sign. */
+const CELLS = { mm2: [100, 0, 'cm²'], mm3: [1e6, 2, 'L'], deg: [1, 1, '°'], '': [1, 1, ''] } as const;
+
 /** Whether a number above nothing has its plus. */
 interface Signed {
   readonly signed?: boolean;
@@ -99,6 +102,23 @@ export class Units implements UnitsService {
       default:
         return this.#number(value, 1, options.signed);
     }
+  }
+
+  /** A measure as a spreadsheet takes it: a plain number with a point, as exact as it is shown, and the sign of its unit apart. */
+  measureCells(
+    value: number,
+    unit: keyof typeof CELLS | 'mm',
+  ): { readonly number: string; readonly unit: string } {
+    const [one, digits, sign] =
+      unit === 'mm' ? [MILLIMETRES[this.length], DIGITS[this.length], this.sign] : CELLS[unit];
+    // Rounded as what is shown is.
+    const format = {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      useGrouping: false,
+    } as const;
+    const number = new Intl.NumberFormat('en-US', { ...format, signDisplay: 'negative' }).format(value / one);
+    return { number, unit: sign };
   }
 
   #number(value: number, digits: number, signed = false): string {

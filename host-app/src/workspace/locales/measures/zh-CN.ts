@@ -1,0 +1,21 @@
+import type english from './en-US.ts';
+
+/** Words of the list of measures: renaming, and its table; flat keys, placeholders as `{name}`. */
+const chinese: Readonly<Record<keyof typeof english, string>> = {
+  'measures.rename': '重命名（F2）',
+  'measures.rename.of': '重命名{name}',
+  'measures.name': '名称',
+  'measures.recorded': '记录 {value}',
+  'measures.csv': '将测量保存为表格（CSV）',
+  'measures.csv.file': '{name} 测量',
+  'measures.csv.kind': '种类',
+  'measures.csv.now': '当前值',
+  'measures.csv.scan': '扫描值',
+  'measures.csv.difference': '差值',
+  'measures.csv.unit': '单位',
+  'measures.csv.step': '锁定的步骤',
+  'measures.csv.follows': '未锁定，随形状更新',
+  'measures.csv.locked': '无，标记位置已锁定',
+};
+
+export default chinese;

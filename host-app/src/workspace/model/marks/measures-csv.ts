@@ -1,0 +1,67 @@
+import type { Annotation } from '@bracewright/core/annotation';
+import { saveFile } from '../../../api/save-file.ts';
+import type { WorkspaceParts } from '../desk/desk.ts';
+import { annotationName, kindName, unitOf } from './annotation-words.ts';
+
+/** One row of the table. */
+export interface MeasuredLine {
+  readonly annotation: Annotation;
+  /** On the shape that is shown, in the kind's unit; null where the shape gives none, undefined of what is not taken. */
+  readonly now: number | null | undefined;
+  /** On the scan. */
+  readonly scan: number | null | undefined;
+}
+
+type Parts = Pick<WorkspaceParts, 'words' | 'units' | 'catalog'>;
+
+/** Says to a program that a file of text is UTF-8; a spreadsheet takes it for the system's own code otherwise. */
+const BOM = '\uFEFF';
+
+/** What a spreadsheet computes instead of showing it, also in the full width of Chinese typing. */
+const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
+
+/** A text as one cell (RFC 4180). One that a spreadsheet would take for a formula gets the apostrophe that makes it text (OWASP, CSV injection). */
+export function textCell(text: string): string {
+  const isFormula = FORMULA.test(text);
+  if (!isFormula && !/[",;\t\r\n]|^\s|\s$/.test(text)) return text;
+  return `"${isFormula ? "'" : ''}${text.replaceAll('"', '""')}"`;
+}
+
+function cellsOf(
+  { annotation, now, scan }: MeasuredLine,
+  { words, units, catalog }: Parts,
+): readonly string[] {
+  const kinds = catalog.annotationKinds;
+  const isMarker = kinds.listOf(annotation.kind) === 'marker';
+  const isLocked = (annotation.params as { readonly locked?: boolean } | null)?.locked === true;
+  const unit = unitOf(annotation, kinds);
+  const number = (value: number | null | undefined) =>
+    isMarker || typeof value !== 'number' ? '' : units.measureCells(value, unit).number;
+  const apart = typeof now === 'number' && typeof scan === 'number' ? now - scan : undefined;
+  return [
+    textCell(annotationName(annotation, words)),
+    textCell(kindName(annotation.kind, words, annotation.params)),
+    ...[now, scan, apart].map(number),
+    isMarker ? '' : units.measureCells(0, unit).unit,
+    // No kind can be kept to one step yet: a measure is taken anew on each shape.
+    textCell(words.t(isLocked ? 'measures.csv.locked' : 'measures.csv.follows')),
+  ];
+}
+
+/**
+ * The measures and markers as a table for a spreadsheet: name, kind, value now and on the scan, their difference, the unit, the step that it is
+ * locked to. In the person's language and units, numbers with a point, UTF-8 with its mark, lines ended as RFC 4180 has them.
+ */
+export function measuresCsv(lines: readonly MeasuredLine[], parts: Parts): string {
+  const { words } = parts;
+  const head = ['measures.name', ...['kind', 'now', 'scan', 'difference', 'unit', 'step'].map((id) => `measures.csv.${id}`)]; // prettier-ignore
+  const rows = [head.map((key) => textCell(words.t(key))), ...lines.map((line) => cellsOf(line, parts))];
+  return `${BOM}${rows.map((row) => `${row.join(',')}\r\n`).join('')}`;
+}
+
+/** Hands the table to the browser's downloads, named after `model`. */
+export function saveMeasuresCsv(parts: Parts, model: string, lines: readonly MeasuredLine[]): void {
+  const bytes = new TextEncoder().encode(measuresCsv(lines, parts)).buffer;
+  const name = `${parts.words.t('measures.csv.file', { name: model })}.csv`;
+  saveFile({ bytes, mediaType: 'text/csv;charset=utf-8', fileName: name }, name);
+}
