@@ -1,5 +1,5 @@
 import { expect, test } from './app.ts';
-import { applyTool, Clinic, historyRows, sampleStl, shownHash, waitSaved } from './workspace-app.ts';
+import { applyTool, Clinic, historyRows, sampleStl, shownHash, useTool, waitSaved } from './workspace-app.ts';
 
 test(
   'a text is put on the body, drawn there, kept as a step that changes no shape, and is there tomorrow',
@@ -10,15 +10,16 @@ test(
     await clinic.edit(id);
     await page.getByTestId('checkup').getByRole('button', { name: 'Close' }).click();
     const before = await shownHash(page);
-    await page.locator('[data-tool="text"]').click();
+    await page.getByRole('button', { name: 'Edge line', exact: true }).click();
+    await useTool(page, 'text');
     const card = page.getByTestId('tool-card');
     const box = (await page.locator('canvas').first().boundingBox())!;
     await page.mouse.click(box.x + box.width * 0.5, box.y + box.height * 0.5);
     // Without a text it is the number of the design.
-    await expect(card).toContainText(/[0-9a-f]{12}/);
+    await expect(page.getByText(/the number of the design stands there: [0-9a-f]{12} now/)).toBeVisible();
     const field = card.getByRole('textbox', { name: 'Text' });
     await field.fill('Brace Ä');
-    await expect(card).toContainText('“Ä” (place 7');
+    await expect(page.getByText('“Ä” (place 7').first()).toBeVisible();
     await expect(page.getByTestId('apply')).toBeDisabled();
     await field.fill('BW-1042');
     await expect(page.getByTestId('readouts')).toContainText(/Length of the text\s*[1-9]/);
