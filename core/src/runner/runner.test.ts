@@ -223,7 +223,7 @@ describe.each([true, false])('a runner over a channel (shared memory: %s)', (sha
   test('writes no file of a wall that cannot be made, or that nobody has answered for', async () => {
     const runner = start(sharedMemory);
     // A block whose edges are sharp: that can be answered for.
-    await runner.open(boxBody([0, 0, 0], [100, 80, 60]));
+    await runner.open(boxBody([0, 0, 0], [100, 80, 20]));
     const instead = { type: 'test.shift', version: 1, params: { amount: 5 } };
     const wanted = { ...job('good'), instead };
     const asks = await runner.exportFiles([], { ...wanted, gate: { process: 'sls' } });

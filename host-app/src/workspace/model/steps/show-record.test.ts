@@ -144,6 +144,10 @@ const USED: Readonly<Record<string, (mesh: TriMesh, params: Params) => Lines>> =
   },
   'border.cut': (mesh, { curves }) => edges(mesh, curves),
   'border.draw': (mesh, { curves }) => edges(mesh, curves),
+  'flare.apply': (mesh, { curves, stretch }) => [
+    ...edges(mesh, curves),
+    ...(stretch ? [locateOnSurface(mesh, stretch).map(({ position }) => position)] : []),
+  ],
   'export.thicken': (mesh, { curves }) => edges(mesh, curves),
 };
 
