@@ -43,6 +43,7 @@ interface Params {
   readonly size: number;
   readonly margin: number;
   readonly curves: readonly EdgeLine[];
+  readonly stretch?: readonly SurfacePoint[];
   readonly view: Vec3;
   readonly plane: Plane;
 }
