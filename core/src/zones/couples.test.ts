@@ -220,9 +220,10 @@ describe('the force couples of a design', () => {
   });
 
   it('bear every depth that a type has by the Cobb angle', () => {
-    for (const [type, side] of CASES)
+    // Depths know no side: every other case with and without the upper curve.
+    for (const [i, [type, side]] of CASES.entries())
       for (const cobb of [5, 20, 50, 70, null])
-        for (const upper of [false, true]) {
+        for (const upper of [i % 2 === 0]) {
           const { warnings, notes } = checkCouples(
             designOf(planned({ type, side, cobb, upper }).placed),
             ground,

@@ -147,7 +147,7 @@ test('what a line is for is never guessed, and a body with a history is taken as
   );
   const shaped = await run(at('scan.stl'), ...MM, ...A1, '--history', at('rest.json'), '-o', at('none'));
   // Who says class and side may have meant a line that is proposed.
-  const own = await run(at('scan.stl'), ...MM, '--type', 'rigo-A1', '--side', 'right', '-o', at('none'));
+  const own = await run(at('trunk.stl'), ...MM, '--type', 'rigo-A1', '--side', 'right', '-o', at('none'));
   expect(own.told).toContain('the open borders of this body are taken for the edges of the brace');
   expect(shaped.told).not.toContain('the open borders');
   // A body with a history is taken as it was shaped, also where it was left turned.
