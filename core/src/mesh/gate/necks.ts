@@ -5,15 +5,11 @@ import {
   dot,
   mix,
   normalize,
-  pointAt,
   scale,
   subtract,
   type Vec3,
 } from '../../math/vec3.ts';
-import { buildTwins, nextHalfEdge } from '../topology/adjacency.ts';
-import { triangleNormal } from '../triangle-normal.ts';
-import type { TriMesh } from '../tri-mesh.ts';
-import { BATCH_MASK, type Work } from '../work.ts';
+import type { Foot } from './feet.ts';
 import type { Thinnest } from './thinnest.ts';
 import type { WallRay } from './wall-ray.ts';
 
@@ -30,15 +26,6 @@ const BEYOND = 0.005;
 /** Feet that are no further apart than this meet, mm. */
 const SAME = 0.02;
 
-/** The foot of a steep groove: an edge at which two triangles draw together over the part. */
-interface Foot {
-  readonly face: number;
-  readonly from: Vec3;
-  readonly to: Vec3;
-  /** The unit vector between those that both triangles face. */
-  readonly normal: Vec3;
-}
-
 /** Where a foot is looked at, and how much of it that stands for, mm. */
 interface FootPlace {
   readonly foot: Foot;
@@ -51,16 +38,15 @@ interface FootPlace {
  * leads through the part. Gives for each limit (mm, 0 for none) the length of feet from which that is nearer, mm.
  */
 export function necks(
-  mesh: TriMesh,
+  feet: readonly Foot[],
   ray: WallRay,
   thin: Thinnest,
   limits: readonly number[],
-  work: Work,
 ): readonly number[] {
   const most = limits.reduce((a, b) => Math.max(a, b), 0);
   const lengths = limits.map(() => 0);
   if (!(most > 0)) return lengths;
-  const places = feetOf(mesh, work).flatMap(placesOf);
+  const places = feet.filter(({ cosine }) => cosine < STEEP).flatMap(placesOf);
   const near = nearPlaces(places, most + APART);
   for (const place of places) {
     const own = neckFrom(place, near(place.at), { ray, thin, most });
@@ -69,29 +55,6 @@ export function necks(
     });
   }
   return lengths;
-}
-
-function feetOf(mesh: TriMesh, work: Work): readonly Foot[] {
-  const { positions, indices } = mesh;
-  const found: Foot[] = [];
-  const [n, m] = [new Float64Array(3), new Float64Array(3)];
-  buildTwins(mesh).forEach((twin, h) => {
-    if ((h & BATCH_MASK) === 0) work.checkAborted?.();
-    if (twin < h) return;
-    const face = Math.floor(h / 3);
-    const size = triangleNormal(mesh, face, n);
-    const other = triangleNormal(mesh, Math.floor(twin / 3), m);
-    if (!(size * other > 0) || !(n[0]! * m[0]! + n[1]! * m[1]! + n[2]! * m[2]! < STEEP * size * other))
-      return;
-    const flanks = [scale(pointAt(n, 0), 1 / size), scale(pointAt(m, 0), 1 / other)] as const;
-    const from = pointAt(positions, indices[h]!);
-    const to = pointAt(positions, indices[nextHalfEdge(h)]!);
-    // What the other triangle ends in stands in front of a foot, and behind a crest.
-    const tip = pointAt(positions, indices[nextHalfEdge(nextHalfEdge(twin))]!);
-    if (dot(subtract(tip, from), flanks[0]) > 0)
-      found.push({ face, from, to, normal: normalize(add(...flanks)) });
-  });
-  return found;
 }
 
 function placesOf(foot: Foot): readonly FootPlace[] {

@@ -1,9 +1,9 @@
-import { add, distance, mix, normalize, pointAt } from '../../math/vec3.ts';
+import { distance, mix, pointAt } from '../../math/vec3.ts';
 import { vertexNormals } from '../normals.ts';
-import { buildTwins, nextHalfEdge, type VertexCorners } from '../topology/adjacency.ts';
-import { triangleNormal } from '../triangle-normal.ts';
+import type { VertexCorners } from '../topology/adjacency.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { BATCH_MASK, type Work } from '../work.ts';
+import type { Foot } from './feet.ts';
 import type { ThinOf, Thinnest } from './thinnest.ts';
 import type { WallRay } from './wall-ray.ts';
 
@@ -12,10 +12,12 @@ interface PartSkin {
   readonly mesh: TriMesh;
   readonly turns: Float64Array;
   readonly corners: VertexCorners;
+  /** Where triangles turn by more than `NOTCH`. */
+  readonly feet: readonly Foot[];
 }
 
 /** Cosine of the angle that a triangle at the foot of a notch turns by against one beside it at least: rays from triangles find what is flatter. */
-const NOTCH = 0.94;
+export const NOTCH = 0.94;
 
 /** Edges longer than this are measured between their ends too, at places that are no further apart, mm. */
 const APART = 3;
@@ -28,7 +30,7 @@ type WallAt = (face: number, at: ArrayLike<number>, normal: ArrayLike<number>, i
  * for each limit the length of the edges that are thinner, mm: at both ends, or as far as they are.
  */
 export function underNotches(
-  { mesh, turns, corners: around }: PartSkin,
+  { mesh, turns, corners: around, feet }: PartSkin,
   ray: WallRay,
   thin: Thinnest,
   limits: readonly { readonly below: number; readonly of: ThinOf }[],
@@ -59,7 +61,7 @@ export function underNotches(
     const least = wallAt(face, at, normals.subarray(3 * v, 3 * v + 3), (own) => isOf(mesh, own, v));
     if (Number.isFinite(least)) walls.set(v, least);
   }
-  const long = longFeet(mesh, turns, wallAt, work);
+  const long = longFeet(feet, wallAt);
   return limits.map(({ below, of }) =>
     of === 'wall' ? lengthBelow(mesh, around, walls, { below, long }) : 0,
   );
@@ -72,32 +74,17 @@ interface LongFoot {
   readonly walls: readonly number[];
 }
 
-/** Measures under the long edges at which two triangles draw together over the part. */
-function longFeet(mesh: TriMesh, turns: Float64Array, wallAt: WallAt, work: Work): readonly LongFoot[] {
-  const { positions, indices } = mesh;
-  const found: LongFoot[] = [];
-  const [n, m] = [new Float64Array(3), new Float64Array(3)];
-  buildTwins(mesh).forEach((twin, h) => {
-    if ((h & BATCH_MASK) === 0) work.checkAborted?.();
-    const [face, other] = [Math.floor(h / 3), Math.floor(twin / 3)];
-    if (twin < h || !(turns[face]! < NOTCH)) return;
-    const [v, w] = [indices[h]!, indices[nextHalfEdge(h)]!];
-    const [from, to] = [pointAt(positions, v), pointAt(positions, w)];
-    const pieces = Math.ceil(distance(from, to) / APART);
-    if (pieces < 2) return;
-    const sizes = triangleNormal(mesh, face, n) * triangleNormal(mesh, other, m);
-    if (!(sizes > 0) || !(n[0]! * m[0]! + n[1]! * m[1]! + n[2]! * m[2]! < NOTCH * sizes)) return;
-    // What the other triangle ends in stands in front of a foot, and behind a crest.
-    const tip = pointAt(positions, indices[nextHalfEdge(nextHalfEdge(twin))]!);
-    if (!((tip[0] - from[0]) * n[0]! + (tip[1] - from[1]) * n[1]! + (tip[2] - from[2]) * n[2]! > 0)) return;
-    const normal = normalize(add(normalize([n[0]!, n[1]!, n[2]!]), normalize([m[0]!, m[1]!, m[2]!])));
+/** Measures under long feet. */
+function longFeet(feet: readonly Foot[], wallAt: WallAt): readonly LongFoot[] {
+  return feet.flatMap(({ face, other, ends, from, to, normal }) => {
+    const length = distance(from, to);
+    const pieces = Math.ceil(length / APART);
     const isOwn = (own: number): boolean => own === face || own === other;
-    const walls = Array.from({ length: pieces - 1 }, (_, i) =>
+    const walls = Array.from({ length: Math.max(0, pieces - 1) }, (_, i) =>
       wallAt(face, mix(from, to, (i + 1) / pieces), normal, isOwn),
     );
-    if (walls.some(Number.isFinite)) found.push({ ends: [v, w], apart: distance(from, to) / pieces, walls });
+    return walls.some(Number.isFinite) ? [{ ends, apart: length / pieces, walls }] : [];
   });
-  return found;
 }
 
 /** Whether a vertex is one of a triangle: where the mean direction leads out of the part at once, a ray leaves it by one of those. */

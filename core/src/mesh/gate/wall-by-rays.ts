@@ -8,7 +8,8 @@ import { triangleArea, triangleNormal } from '../triangle-normal.ts';
 import { BATCH_MASK, type Work } from '../work.ts';
 import { vertexCorners, type VertexCorners } from '../topology/adjacency.ts';
 import { Thinnest, type ThinOf } from './thinnest.ts';
-import { underNotches } from './under-notches.ts';
+import { feetOf } from './feet.ts';
+import { NOTCH, underNotches } from './under-notches.ts';
 import { triangleTurns } from './triangle-turns.ts';
 import { lowestPlace } from './lowest-place.ts';
 import { necks } from './necks.ts';
@@ -93,8 +94,9 @@ function measureByRays(bvh: ManyQueries, { reach, gap, limits }: RayOptions, wor
     bounds[face] = Math.min(bounds[face]!, ray.wall - slope.of(face, ray.beyond) * TO_CORNER * edge);
   };
   const corners = vertexCorners(mesh);
-  const beside = necks(mesh, ray, thin, limits.map(({ below, of }) => (of === 'wall' ? below : 0)), work); // prettier-ignore
-  const lengths = underNotches({ mesh, turns, corners }, ray, thin, limits, work).map((length, i) =>
+  const feet = feetOf(mesh, NOTCH, work);
+  const beside = necks(feet, ray, thin, limits.map(({ below, of }) => (of === 'wall' ? below : 0))); // prettier-ignore
+  const lengths = underNotches({ mesh, turns, corners, feet }, ray, thin, limits, work).map((length, i) =>
     Math.max(length, beside[i]!),
   );
   for (; face < faces; face++) {
