@@ -1,6 +1,6 @@
 import { vec3, type Vec3 } from '@bracewright/core/math';
 import { closedInSpace } from '@bracewright/core/mesh';
-import { sightOf, watchOverlay, type ToolSession } from '@bracewright/core/tool';
+import { groundOf, PreviewLines, sightOf, watchOverlay, type ToolSession } from '@bracewright/core/tool';
 import { chosenOn } from './along.ts';
 import { courseOf, EDGES } from './edges.ts';
 import type { Values } from './params.ts';
@@ -13,34 +13,44 @@ interface RimPlace {
   readonly normal: Vec3;
 }
 
+/** The stretches that are flared, and the same as they are drawn. */
+interface Flared {
+  readonly runs: readonly (readonly RimPlace[])[];
+  readonly lines: readonly (readonly Vec3[])[];
+}
+
+const NONE: Flared = { runs: [], lines: [] };
+
 /** What of the lines is flared to the full, as it is drawn in space: found anew only where the choice changed. */
 export class Rims {
   readonly #session: Session;
-  #known: { readonly key: string; readonly curves: Values['curves']; readonly runs: readonly (readonly RimPlace[])[] } | undefined; // prettier-ignore
+  #known: (Flared & { readonly key: string; readonly curves: Values['curves'] }) | undefined;
 
   constructor(session: Session) {
     this.#session = session;
+    const preview = new PreviewLines(groundOf(session));
     watchOverlay(
       session,
       'rims',
-      () =>
-      this.runs.map((run) => ({ kind: 'line' as const, role: 'edge' as const, points: run.map(({ at }) => at), emphasis: true })), // prettier-ignore
+      () => preview.lay(this.#flared.lines).map((points) => ({ kind: 'line' as const, role: 'edge' as const, points, emphasis: true })), // prettier-ignore
     );
   }
 
-  /** The stretches that are flared. Observable. */
-  get runs(): readonly (readonly RimPlace[])[] {
+  /** Observable. */
+  get #flared(): Flared {
     const { curves, keep, stretch, ...chosen } = this.#session.draft.values;
-    if (!curves || !keep) return [];
+    if (!curves || !keep) return NONE;
     const key = JSON.stringify([EDGES.map((name) => chosen[name]), stretch]);
-    if (this.#known?.key !== key || this.#known.curves !== curves)
-      this.#known = { key, curves, runs: runsOf(this.#session.draft.values) };
-    return this.#known.runs;
+    if (this.#known?.key !== key || this.#known.curves !== curves) {
+      const runs = runsOf(this.#session.draft.values);
+      this.#known = { key, curves, runs, lines: runs.map((run) => run.map(({ at }) => at)) };
+    }
+    return this.#known;
   }
 
   /** Where the rim is taken hold of: where it is seen from the side, on what faces the viewer. */
   get grip(): RimPlace | undefined {
-    const places = this.runs.flat();
+    const places = this.#flared.runs.flat();
     const [first] = places;
     if (!first) return undefined;
     const { ray } = sightOf(this.#session, first.at);

@@ -1,3 +1,4 @@
+import { sharedBvh } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
 import { p, edgeLine } from '@bracewright/core/params';
 import { definePlugin } from '@bracewright/core/plugin';
@@ -99,4 +100,14 @@ test('two clicks add a stretch between them', async () => {
   expect(editor.value<object[]>('stretch')).toHaveLength(2);
   expect(await editor.apply()).toBe(true);
   expect(editor.records.at(-1)!.params).toMatchObject({ edges: [], stretch: [{}, {}] });
+});
+
+test('the rim is drawn on the flared skin, not under it', async () => {
+  const editor = await withLine(await open());
+  const preview = sharedBvh(editor.tools.session!.feedback.mesh!);
+  const points = editor.drawn.flatMap((item) => (item.kind === 'line' && item.emphasis ? item.points : []));
+  expect(points.length).toBeGreaterThan(20);
+  const stand = points.map((at) => sharedBvh(body).closestPoint(at)!.distance);
+  expect(stand.filter((mm) => mm > 3).length).toBeGreaterThan(0.8 * points.length);
+  expect(Math.max(...points.map((at) => preview.closestPoint(at)!.distance))).toBeLessThan(0.01);
 });

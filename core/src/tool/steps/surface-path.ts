@@ -1,16 +1,9 @@
 import { distance, mix, type Vec3 } from '../../math/vec3.ts';
-import {
-  carryPlaces,
-  nearestPlaces,
-  placeOn,
-  surfaceLine,
-  type LineShape,
-  type SkinPlace,
-  type TriMesh,
-} from '../../mesh/index.ts';
+import { surfaceLine, type LineShape, type TriMesh } from '../../mesh/index.ts';
 import type { SurfacePoint } from '../../params/kinds.ts';
 import type { PickingService } from '../../services/picking-service.ts';
 import { nearestSpan, type LinePath } from './line-path.ts';
+import { PreviewLines, type PathGround } from './preview-lines.ts';
 
 /** mm between two points of a line that the surface does not join, which no operation follows either. */
 const SPACING = 6;
@@ -40,15 +33,6 @@ function isAsBefore(
   });
 }
 
-/** What a line is drawn on. */
-export interface PathGround {
-  readonly picking: PickingService;
-  /** The body that the operation will follow the line on. Observable. */
-  mesh(): TriMesh;
-  /** Another shape that is shown just now, as a preview: the line is laid onto that one. Observable. */
-  preview?(): TriMesh | undefined;
-}
-
 /**
  * The line on the body through points of it, as operations follow it (`surfaceLine`): what is drawn is what is used. It remembers lines
  * as long as their points live.
@@ -61,21 +45,17 @@ export class SurfacePath implements LinePath {
   >();
   /** The smooth line that was drawn last: of one that is dragged only the spans that changed are drawn anew. */
   #last: Smooth | undefined;
-  /** Where spans lie on the body, and on previews of it. */
-  readonly #places = new WeakMap<
-    readonly Vec3[],
-    { readonly mesh: TriMesh; readonly places: readonly (SkinPlace | undefined)[] }
-  >();
-  readonly #laidOn = new WeakMap<TriMesh, WeakMap<readonly Vec3[], readonly Vec3[]>>();
+  readonly #preview: PreviewLines;
   #joints = new WeakMap<TriMesh, WeakMap<SurfacePoint, WeakMap<SurfacePoint, readonly Vec3[]>>>();
 
   constructor(ground: PathGround) {
     this.#ground = ground;
+    this.#preview = new PreviewLines(ground);
   }
 
   /** Points of the line through `points` on the body, mm. */
   through(points: readonly SurfacePoint[], closed: boolean, shape: LineShape = 'corners'): readonly Vec3[] {
-    const spans = this.#laid(this.#spans(points, closed, shape));
+    const spans = this.#preview.lay(this.#spans(points, closed, shape));
     const line = spans.flatMap((span) => span.slice(0, -1));
     const end = spans.at(-1)?.at(-1) ?? (points[0]?.position as Vec3 | undefined);
     if (end && !(closed && points.length > 2)) line.push(end);
@@ -83,39 +63,7 @@ export class SurfacePath implements LinePath {
   }
 
   spans(points: readonly SurfacePoint[], closed: boolean, shape: LineShape = 'corners'): Spans {
-    return this.#laid(this.#spans(points, closed, shape));
-  }
-
-  /** As they lie on the preview, where one is shown: each place goes with the skin that it lies on, and where that is not there any more onto the nearest. */
-  #laid(spans: Spans): Spans {
-    const preview = this.#ground.preview?.();
-    if (!preview) return spans;
-    const mesh = this.#ground.mesh();
-    this.#locate(mesh, spans);
-    const known = this.#laidOn.get(preview) ?? new WeakMap<readonly Vec3[], readonly Vec3[]>();
-    this.#laidOn.set(preview, known);
-    const wanted = spans.filter((span) => !known.has(span));
-    const places = wanted.flatMap((span) => this.#places.get(span)!.places);
-    const carried = wanted.length > 0 ? carryPlaces(mesh, preview, places) : [];
-    let next = 0;
-    for (const span of wanted) {
-      const line = span.map((at) => {
-        const place = carried[next++];
-        return place ? placeOn(preview, place) : (this.#ground.picking.nearest(at)?.position ?? at);
-      });
-      known.set(span, line);
-    }
-    return spans.map((span) => known.get(span)!);
-  }
-
-  /** Finds once where the points of spans lie on `mesh`. */
-  #locate(mesh: TriMesh, spans: Spans): void {
-    const wanted = spans.filter((span) => this.#places.get(span)?.mesh !== mesh);
-    if (wanted.length === 0) return;
-    const places = nearestPlaces(mesh, wanted.flat());
-    let next = 0;
-    for (const span of wanted)
-      this.#places.set(span, { mesh, places: places.slice(next, (next += span.length)) });
+    return this.#preview.lay(this.#spans(points, closed, shape));
   }
 
   /** The segment of the line that runs nearest to `place`; −1 without segments. */

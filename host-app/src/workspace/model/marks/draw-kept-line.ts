@@ -2,18 +2,42 @@ import type { KeptEdge } from '@bracewright/core/brace';
 import type { Vec3 } from '@bracewright/core/math';
 import { surfaceLine, type TriMesh } from '@bracewright/core/mesh';
 import type { OverlayItem } from '@bracewright/core/services';
+import { groundOf, PreviewLines } from '@bracewright/core/tool';
 import { autorun } from 'mobx';
 import { keptLine } from '../body/kept-line.ts';
 import type { Workspace } from '../workspace.ts';
 
-function itemsOf(mesh: TriMesh, { curves }: KeptEdge): readonly OverlayItem[] {
-  return curves.flatMap(({ points, closed, smooth }): readonly OverlayItem[] => {
+interface Drawn {
+  readonly way: readonly Vec3[];
+  readonly closed: boolean;
+}
+
+/** As they were drawn last on a body. Only a memory: meshes and kept lines never change. */
+const DRAWN = new WeakMap<TriMesh, WeakMap<KeptEdge, readonly Drawn[]>>();
+
+function linesOf(mesh: TriMesh, kept: KeptEdge): readonly Drawn[] {
+  const of = DRAWN.get(mesh) ?? new WeakMap<KeptEdge, readonly Drawn[]>();
+  DRAWN.set(mesh, of);
+  const known = of.get(kept);
+  if (known) return known;
+  const lines = kept.curves.flatMap(({ points, closed, smooth }): readonly Drawn[] => {
     const line = surfaceLine(mesh, points, { closed, shape: smooth ? 'smooth' : 'corners' });
     if (!line.ok) return [];
     const way = line.spans.flatMap((span) => span.map(({ from }) => [...from] as Vec3));
     const end = line.spans.at(-1)?.at(-1)?.to;
-    return [{ kind: 'line', role: 'edge', points: closed || !end ? way : [...way, [...end]], closed }];
+    return [{ way: closed || !end ? way : [...way, [...end]], closed }];
   });
+  of.set(kept, lines);
+  return lines;
+}
+
+/** Lays lines of the design's body onto what the open tool previews of it. Observable. */
+function onPreview({ editor, design }: Workspace, lines: readonly Drawn[]): readonly (readonly Vec3[])[] {
+  const ways = lines.map(({ way }) => way);
+  const session = editor?.tools.session;
+  if (!session || session.target?.isBody === false || session.services.history.mesh !== design.mesh)
+    return ways;
+  return new PreviewLines(groundOf(session)).lay(ways);
 }
 
 /** Draws the edge line that the design keeps over the body, while its own tool is not open, which draws it itself. */
@@ -28,7 +52,11 @@ export function drawKeptLine(workspace: Workspace): () => void {
     const record = design.history.records.find(({ id }) => id === kept.recordId);
     if (record && activeTool === workspace.parts.catalog.toolOf(record.type)) return;
     const layer = editor.overlay.createLayer('kept-line');
-    layer.set([...itemsOf(design.mesh, kept)]);
+    const lines = linesOf(design.mesh, kept);
+    const ways = onPreview(workspace, lines);
+    layer.set(
+      lines.map(({ closed }, i): OverlayItem => ({ kind: 'line', role: 'edge', points: ways[i]!, closed })),
+    );
     clear = () => layer.dispose();
   });
   return () => {
