@@ -178,6 +178,11 @@ export default {
             message:
               'Take kit/ui/Modal.tsx: this one loses its focus where nothing moves, and a static one its theme.',
           },
+          {
+            name: 'antd',
+            importNames: ['InputNumber'],
+            message: 'Take kit/forms/NumberInput.tsx: this one reads 3,5 as 35 and −12 as 12.',
+          },
         ],
         patterns: [
           {

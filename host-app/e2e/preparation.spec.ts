@@ -60,11 +60,17 @@ test('a raw scan is led to a prepared body, and nothing is kept that nobody took
   await path.locator('[data-step="findings"]').click();
   const findings = path.getByTestId('findings');
   await findings.getByLabel('Cobb angle').fill('35');
+  // As people write numbers: a decimal comma, and the minus that the screen itself shows.
+  await findings.getByLabel('ATR').fill('6,5');
+  await findings.getByLabel('Apex to force line (left +)').fill('−12,5');
   await findings.getByLabel('Name of the curve shape').fill('Right thoracic');
   await path.getByTestId('save-findings').click();
   await expect
     .poll(() => clinic.call(`document/getmodelbasic?id=${id}`))
-    .toMatchObject({ cobb: 35, curve: 'Right thoracic', alignment: expect.anything() as unknown });
+    .toMatchObject({
+      ...{ cobb: 35, atr: 6.5, forceLineDistance: -12.5, curve: 'Right thoracic' },
+      alignment: expect.anything() as unknown,
+    });
 });
 
 test('the path is walked by keyboard, step by step, and is where it was after a reload', async ({ page }) => {

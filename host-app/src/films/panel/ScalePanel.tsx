@@ -1,8 +1,8 @@
 import { handScaleOf, type FilmScale } from '@bracewright/core/spine';
-import { Button, InputNumber } from 'antd';
+import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { readNumberField } from '../../kit/forms/number-text.ts';
+import { NumberInput } from '../../kit/forms/NumberInput.tsx';
 import { Notice } from '../../kit/ui/Notice.tsx';
 import type { FilmSession } from '../drawing/film-session.ts';
 import styles from '../films.module.css';
@@ -40,14 +40,13 @@ export const ScalePanel = observer(function ScalePanel(props: {
       )}
       {handScale && (
         <div className={styles['row']}>
-          <InputNumber<number>
+          <NumberInput
             aria-label={t('scale.length')}
             addonAfter="mm"
             size="small"
             min={0.1}
             max={3000}
             disabled={!session.mayEdit}
-            parser={readNumberField}
             precision={1}
             value={typed}
             status={typed === null ? 'warning' : ''}

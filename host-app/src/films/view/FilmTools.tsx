@@ -1,7 +1,7 @@
-import { Button, InputNumber } from 'antd';
+import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { readNumberField } from '../../kit/forms/number-text.ts';
+import { NumberInput } from '../../kit/forms/NumberInput.tsx';
 import { Tip } from '../../kit/ui/Tip.tsx';
 import { FilmIcon, type FilmIconName } from './FilmIcon.tsx';
 import type { FilmView } from './film-view.ts';
@@ -47,11 +47,10 @@ export const FilmTools = observer(function FilmTools(props: {
   const field = (label: string, value: number, set: (value: number) => void) => (
     <label className={styles['number']}>
       <span>{label}</span>
-      <InputNumber<number>
+      <NumberInput
         aria-label={label}
         size="small"
         controls={false}
-        parser={readNumberField}
         value={value}
         onChange={(typed) => typed !== null && Number.isFinite(typed) && set(typed)}
       />

@@ -1,10 +1,10 @@
-import { InputNumber, Segmented, Select } from 'antd';
+import { Segmented, Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exceededByEdge, isAccepted, USUAL_TRANSITION } from '@bracewright/core/contract';
+import { NumberInput } from '../../kit/forms/NumberInput.tsx';
 import { FIRST, Modal } from '../../kit/ui/Modal.tsx';
-import { readNumberField } from '../../kit/forms/number-text.ts';
 import { FormFailure } from '../../kit/forms/FormFailure.tsx';
 import { useSubmit } from '../../kit/forms/use-submit.ts';
 import { chosenOption, makeOptions } from '../../stores/made-on.ts';
@@ -43,11 +43,10 @@ function Length(props: {
     <label className={styles['row']}>
       <span>{label}</span>
       <span>
-        <InputNumber
+        <NumberInput
           {...(props.isFirst ? FIRST : {})}
           value={value}
           step={bounds.step}
-          parser={readNumberField}
           addonAfter="mm"
           status={isRight ? '' : 'error'}
           aria-invalid={!isRight}

@@ -6,10 +6,10 @@ import {
   type DesignStage,
   type WorklistChoices,
 } from '@bracewright/core/contract';
-import { InputNumber, Select } from 'antd';
+import { Select } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readNumberField } from '../../kit/forms/number-text.ts';
+import { NumberInput } from '../../kit/forms/NumberInput.tsx';
 import { typeLabel } from '../patients/type-label.ts';
 import { SEEN, type Seen, type WorklistState } from './worklist-state.ts';
 import styles from './worklist.module.css';
@@ -88,15 +88,13 @@ function Between(
       {(id) => (
         <span className={styles['range']}>
           {(['From', 'To'] as const).map((end) => (
-            <InputNumber<number>
+            <NumberInput
               key={end}
               {...(end === 'From' ? { id } : { 'aria-label': t(`filters.${name}To`) })}
               min={0}
               max={max}
-              inputMode="decimal"
               placeholder={t(end === 'From' ? 'filters.from' : 'filters.to')}
               suffix={unit}
-              parser={readNumberField}
               value={state[`${name}${end}`] ?? null}
               onChange={(value) => onChange({ [`${name}${end}`]: value ?? undefined })}
             />

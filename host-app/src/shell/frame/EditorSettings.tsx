@@ -1,9 +1,9 @@
 import { LIMITS, type Settings } from '@bracewright/core/contract';
-import { InputNumber, Slider } from 'antd';
+import { Slider } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readNumberField } from '../../kit/forms/number-text.ts';
+import { NumberInput } from '../../kit/forms/NumberInput.tsx';
 import { Choice } from '../../kit/ui/Choice.tsx';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { useServices } from '../../stores/services-context.ts';
@@ -32,11 +32,10 @@ const Sensitivity = observer(function Sensitivity() {
           ariaLabelForHandle={t('settings.sensitivity')}
           onChange={(value) => set({ mouseSensitivity: value })}
         />
-        <InputNumber
+        <NumberInput
           {...range}
           step={0.1}
           precision={1}
-          parser={readNumberField}
           value={mouseSensitivity}
           aria-label={t('settings.sensitivity')}
           onChange={(value) => {

@@ -1,7 +1,8 @@
-import { Button, Input, InputNumber, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect } from 'react';
 import { LIMITS, VERTEBRAE } from '@bracewright/core/contract';
+import { NumberInput } from '../../kit/forms/NumberInput.tsx';
 import { useAccountRules } from '../../api/queries/account.ts';
 import { useSwitchPlatform } from '../../people/account/use-switch-platform.ts';
 import { latePart } from '../../kit/parts/late-page.tsx';
@@ -107,7 +108,7 @@ const Fields = observer(function Fields({ draft, mayKeep }: FieldsProps) {
       {(Object.keys(UNITS) as FindingNumber[]).map((field) => (
         <label key={field}>
           {words.t(`prep.findings.${field}`)}
-          <InputNumber
+          <NumberInput
             aria-label={words.t(`prep.findings.${field}`)}
             disabled={!mayKeep}
             // Nothing is clamped: another number than the one that was typed would be kept unseen.

@@ -1,6 +1,7 @@
 import { APEX_LEVELS, curveOfType, ZONE_TYPES } from '@bracewright/core/zones';
-import { Checkbox, InputNumber, Segmented, Select } from 'antd';
+import { Checkbox, Segmented, Select } from 'antd';
 import { observer } from 'mobx-react-lite';
+import { NumberInput } from '../../kit/forms/NumberInput.tsx';
 import { typeLabel } from '../../records/patients/type-label.ts';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
@@ -84,7 +85,7 @@ export const ZoneForm = observer(function ZoneForm() {
         <Apex of="low" />
         <label>
           {words.t('zones.cobb')}
-          <InputNumber
+          <NumberInput
             aria-label={words.t('zones.cobb')}
             status={isOutside ? 'error' : ''}
             aria-invalid={isOutside}

@@ -1,8 +1,9 @@
-import { Button, InputNumber, Progress, Select } from 'antd';
+import { Button, Progress, Select } from 'antd';
 import { deviationStops, formatColour } from '@bracewright/core/babylon';
 import { GAP_STEP, GAP_SURE, TOUCHING, gapShare, type GapMap } from '@bracewright/core/mesh';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { NumberInput } from '../../../kit/forms/NumberInput.tsx';
 import { useWorkspace } from '../../model/use-workspace.ts';
 import type { GapSide } from '../../workers/measure-gap.ts';
 import { BODY, type GapPair } from '../../model/objects/gap-view.ts';
@@ -51,7 +52,7 @@ const Share = observer(function Share({ map }: { readonly map: GapMap }) {
     <div className={styles['field']}>
       <span>{words.t('gap.limits')}</span>
       <span className={styles['limits']}>
-        <InputNumber
+        <NumberInput
           size="small"
           controls={false}
           className={styles['limit'] ?? ''}
@@ -60,7 +61,7 @@ const Share = observer(function Share({ map }: { readonly map: GapMap }) {
           onChange={(to) => setLimits([to ?? low, high])}
         />
         –
-        <InputNumber
+        <NumberInput
           size="small"
           controls={false}
           className={styles['limit'] ?? ''}
@@ -203,7 +204,7 @@ export const GapCard = observer(function GapCard({ one }: { readonly one: Beside
           <Scale />
           <label className={styles['field']}>
             {words.t('gap.scale')}
-            <InputNumber
+            <NumberInput
               size="small"
               min={0.5}
               max={200}
