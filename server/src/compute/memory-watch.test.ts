@@ -4,18 +4,23 @@ import { MemoryWatch, type Eating } from './memory-watch.ts';
 const MIB = 2 ** 20;
 /** What lies beside the main thread, MiB. */
 let beside = 300;
+/** Whether the system tells it. */
+let isTold = true;
 let living = [1, 2];
 let idleEnded = 0;
 let ended: number[] = [];
 let watch: MemoryWatch;
 beforeEach(() => {
   vi.useFakeTimers();
-  [beside, living, idleEnded, ended] = [300, [1, 2], 0, []];
+  [beside, isTold, living, idleEnded, ended] = [300, true, [1, 2], 0, []];
   watch = new MemoryWatch({
     ...{ threadBytes: 100 * MIB, threads: 2, everyMs: 10 },
     living: () => living,
     endIdle: () => (idleEnded++, false),
-    besideMain: () => beside * MIB,
+    besideMain: () => {
+      if (!isTold) throw new Error('EMFILE: too many open files, uv_resident_set_memory');
+      return beside * MIB;
+    },
   });
 });
 afterEach(() => void vi.useRealTimers());
@@ -87,4 +92,17 @@ test('what threads keep between two pieces of work counts, as long as they live'
   living = [2];
   look(20);
   expect(idleEnded).toBe(1);
+});
+
+test('while the system tells nothing, work goes on, and is ended by what is told afterwards', () => {
+  const eating = begin(1);
+  isTold = false;
+  begin(2).leave();
+  eating.told(40 * MIB);
+  look(5);
+  expect(ended).toEqual([]);
+  isTold = true;
+  beside = 900;
+  look(20);
+  expect(ended[0]).toBe(1);
 });

@@ -66,6 +66,8 @@ export class MemoryWatch {
   /** What the program itself takes: what was there beside the threads when nothing ran, or less. */
   #floor = 0;
   readonly #running = new Set<Running>();
+  /** What lay beside the main thread when it could be asked last. */
+  #beside = 0;
   #timer: NodeJS.Timeout | undefined;
   /** The one that is being ended: what it held is free when it has gone. */
   #ending: Running | undefined;
@@ -77,7 +79,12 @@ export class MemoryWatch {
 
   /** Bytes beside the main thread that no thread has said. */
   #untold(): number {
-    return (this.#options.besideMain ?? bytesBesideMain)() - this.#allTold();
+    try {
+      this.#beside = (this.#options.besideMain ?? bytesBesideMain)();
+    } catch {
+      // The system tells it by a file, and a process that may open no more files is not told: what was known holds until it is told again.
+    }
+    return this.#beside - this.#allTold();
   }
 
   /** Bytes that all threads said they take. */

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { UploadResult } from '@bracewright/core/contract';
 import { inFolder } from '../../src/keeping/deployment.ts';
 import { verifyAll } from '../../src/keeping/verify.ts';
 import { box, boxFile } from '../bodies.ts';
 import { buildServer, endLeftovers, keptFor, outsideOf, startBuiltServer } from '../built-server.ts';
-import { folder, hashOf, namesOf, noise, signIn } from '../machine.ts';
+import { folder, hashOf, namesOf, noise, signIn, type Machine } from '../machine.ts';
 import { smallDisk } from '../small-disk.ts';
 import { tus } from '../tus.ts';
 
@@ -111,6 +111,21 @@ describe('a database file that is damaged', () => {
   }, 120_000);
 });
 
+/** What a call is refused for, at once or, where the machine is busy, at the end of its job. */
+async function faultOf(machine: Machine, path: string) {
+  const { status, body } = await machine.send('GET', path);
+  if (status !== 202) return body;
+  const { jobId: id } = body.data as { jobId: string };
+  return await vi.waitFor(
+    async () => {
+      const { error, state } = await machine.client.call('jobs/get', { id });
+      if (!error) throw new Error(`${path} is ${state}, not refused`);
+      return error;
+    },
+    { timeout: 90_000, interval: 50 },
+  );
+}
+
 describe('stored files that are damaged', () => {
   it('are not opened but named, and everything else goes on', async () => {
     const data = join(root, 'damaged');
@@ -149,9 +164,9 @@ describe('stored files that are damaged', () => {
       [scan.id, 'mesh'],
       [worn.id, 'mesh'],
     ]) {
-      const { status, body } = await machine.send('GET', `orthosis/document/${path}?id=${id}`);
-      expect([status, body.code], path).toEqual([500, 5001]);
-      expect(body.message).toContain('damaged');
+      const { code, message } = await faultOf(machine, `orthosis/document/${path}?id=${id}`);
+      expect(code, path).toBe(5001);
+      expect(message).toContain('damaged');
     }
     expect((await machine.send('GET', `orthosis/document/export?id=${well.id}`)).status).toBe(200);
     expect(await client.call('document/get', { id: flipped.id })).toMatchObject({ size: 50_000 });
@@ -169,7 +184,7 @@ describe('stored files that are damaged', () => {
     expect((await machine.form('again.bin', noise(50_000))).status).toBe(200);
     expect((await machine.send('GET', `orthosis/document/export?id=${flipped.id}`)).status).toBe(200);
     expect(await server.stop()).toBe(0);
-  }, 60_000);
+  }, 180_000);
 });
 
 /** Changes a limit of a running process. */
