@@ -134,7 +134,7 @@ test('readings of several scans are a trend on the page of the patient, gaps say
     if (i === 1) continue;
     await clinic.call('document/saveorupdatemodelbasic', {
       id: model,
-      basic: { scoliometer: kept(thoracic, marker.frame, i === 3) },
+      basic: { scoliometer: kept(thoracic, marker.frame, { isConfirmed: i === 3, shoulders: 12 + 3 * i }) },
     });
     frames.push([model, marker.frame]);
   }
@@ -144,8 +144,11 @@ test('readings of several scans are a trend on the page of the patient, gaps say
   });
   await page.goto(`/patient/record?id=${id}`);
   const card = page.getByTestId('back-course');
+  const turned = card.getByRole('table').first();
   // No side before somebody has compared the bodies with the example.
-  await expect(card.getByRole('row', { name: /scan-1/ })).toContainText('11.0° (left and right not settled)');
+  await expect(turned.getByRole('row', { name: /scan-1/ })).toContainText(
+    '11.0° (left and right not settled)',
+  );
   for (const [model, frame] of frames)
     await clinic.call('document/saveorupdatemodelbasic', {
       id: model,
@@ -153,14 +156,25 @@ test('readings of several scans are a trend on the page of the patient, gaps say
     });
   await page.reload();
   await expect(card).toContainText('No Adam’s forward bend test');
-  await expect(card.getByRole('row', { name: /scan-1/ })).toContainText('11.0° right');
-  await expect(card.getByRole('row', { name: /scan-2/ })).toContainText('not read');
-  await expect(card.getByRole('row', { name: /scan-3/ })).toContainText('aligned otherwise since');
-  await expect(card.getByRole('row', { name: /scan-4/ })).toContainText(
+  await expect(turned.getByRole('row', { name: /scan-1/ })).toContainText('11.0° right');
+  await expect(turned.getByRole('row', { name: /scan-2/ })).toContainText('not read');
+  await expect(turned.getByRole('row', { name: /scan-3/ })).toContainText('aligned otherwise since');
+  await expect(turned.getByRole('row', { name: /scan-4/ })).toContainText(
     '1.0° more to the right since the last reading: within the noise',
   );
-  await expect(card.getByRole('row', { name: /scan-4/ })).toContainText('confirmed');
-  await card.scrollIntoViewIfNeeded();
+  await expect(turned.getByRole('row', { name: /scan-4/ })).toContainText('confirmed');
+  // The third scan was aligned otherwise: the fourth is held against the first, 9 mm where both are off by 4.2 mm together.
+  const pairs = card.getByTestId('pair-course');
+  await expect(pairs.getByRole('row', { name: /Shoulders/ })).toContainText('left 21.0 mm higher');
+  await expect(pairs.getByRole('row', { name: /Shoulders/ })).toContainText(
+    '9.0 mm towards left higher since',
+  );
+  await expect(pairs.getByRole('row', { name: /ASIS/ })).toContainText('even within the error');
+  await expect(pairs.getByRole('row', { name: /ASIS/ })).toContainText(
+    'no change beyond the error (±4.2 mm)',
+  );
+  await expect(pairs.getByRole('columnheader').nth(2)).toContainText('not read');
+  await pairs.scrollIntoViewIfNeeded();
   expect(await faultsOn(page, { within: '[data-testid="back-course"]' })).toEqual([]);
   await shot('course-en');
   const pdf = await clinic.file(`report/pdf?modelId=${models[3]}`);
@@ -168,8 +182,8 @@ test('readings of several scans are a trend on the page of the patient, gaps say
   writeFileSync(test.info().outputPath('report.pdf'), pdf);
   await clinic.call('user/setsystem', { settings: { language: 'zh-CN', theme: 'dark' } });
   await page.reload();
-  await expect(card.getByRole('row', { name: /scan-3/ })).toContainText('之后重新对齐过');
-  await card.scrollIntoViewIfNeeded();
+  await expect(turned.getByRole('row', { name: /scan-3/ })).toContainText('之后重新对齐过');
+  await pairs.scrollIntoViewIfNeeded();
   expect(await faultsOn(page, { within: '[data-testid="back-course"]', onlyColours: true })).toEqual([]);
   await shot('course-zh-dark');
 });
@@ -178,7 +192,7 @@ test('readings of several scans are a trend on the page of the patient, gaps say
 const kept = (
   thoracic: number,
   frame: { readonly base: string; readonly transform: readonly number[] },
-  isConfirmed: boolean,
+  { isConfirmed, shoulders }: { readonly isConfirmed: boolean; readonly shoulders: number },
 ) => ({
   ...{
     version: 2,
@@ -201,7 +215,10 @@ const kept = (
     { region: 'thoracolumbar', toPelvis: -4, side: 'left', height: 220, t: 0.5, doubts: ['at-the-border'] },
     { region: 'lumbar', toPelvis: -0.6 * thoracic, side: 'left', height: 200, t: 0.44, doubts: [] },
   ].map((one) => ({ ...one, toFrame: one.toPelvis, within: 1.3, frameWithin: 1.6, why: null })),
-  pairs: [],
+  pairs: [
+    { pair: 'acromion', higher: shoulders, angle: 2, side: 'left', within: 3, source: 'marked', why: null },
+    { pair: 'asis', higher: shoulders / 6, angle: 0.4, side: null, within: 3, source: 'found', why: null },
+  ],
   waist: { left: 20, right: 40, deeper: -20, within: 2.8, why: null },
   potsi: { parts: [], total: null, within: null, missing: ['fai-c7', 'hdi-shoulder'] },
 });

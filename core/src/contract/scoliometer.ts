@@ -38,6 +38,20 @@ export const regionRotationSchema = z.object({
   doubts,
 });
 
+/** How the two places of a pair differ in height: mm and degrees, + where the left one is higher; null where it is not known, with the reason. */
+export const pairAsymmetrySchema = z.object({
+  pair: z.enum(SYMMETRY_PAIRS),
+  higher: mm,
+  angle: degrees,
+  side,
+  within,
+  source: z.enum(['marked', 'found']).nullable(),
+  why,
+});
+
+/** Depths of the waist triangles, mm; `deeper` is left less right. */
+export const waistDepthsSchema = z.object({ left: mm, right: mm, deeper: mm, within, why });
+
 export const keptPotsiSchema = z.object({
   parts: z
     .array(
@@ -102,20 +116,8 @@ export const keptScoliometerSchema = z
     pelvisWhy: why,
     levels: z.array(z.object({ height: z.number(), t: z.number(), angle: degrees, why })).max(200),
     regions: z.array(regionRotationSchema).max(BACK_REGIONS.length),
-    pairs: z
-      .array(
-        z.object({
-          pair: z.enum(SYMMETRY_PAIRS),
-          higher: mm,
-          angle: degrees,
-          side,
-          within,
-          source: z.enum(['marked', 'found']).nullable(),
-          why,
-        }),
-      )
-      .max(SYMMETRY_PAIRS.length),
-    waist: z.object({ left: mm, right: mm, deeper: mm, within, why }),
+    pairs: z.array(pairAsymmetrySchema).max(SYMMETRY_PAIRS.length),
+    waist: waistDepthsSchema,
     potsi: keptPotsiSchema,
     /** Landmarks that contradict one another or the body; left out where none does. */
     contradictory: contradictorySchema.exactOptional(),
@@ -153,6 +155,10 @@ export const scoliometerVisitSchema = z.object({
   contradictory: contradictorySchema,
   /** Empty in a gap. */
   regions: z.array(regionRotationSchema),
+  /** Empty in a gap. */
+  pairs: z.array(pairAsymmetrySchema),
+  /** Null in a gap. */
+  waist: waistDepthsSchema.nullable(),
   /** Null in a gap. */
   potsi: keptPotsiSchema.nullable(),
 });

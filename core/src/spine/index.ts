@@ -3,6 +3,8 @@ export type { CurveLevel, FilmLevel } from './levels.ts';
 export {
   EMPTY_MARKER,
   FILM_LANDMARKS,
+  FRONTAL_LANDMARKS,
+  LATERAL_LANDMARKS,
   MARKER_VERSION,
   FILM_STANCES,
   READ_DOUBTS,
@@ -11,6 +13,7 @@ export {
   readMarker,
 } from './marker.ts';
 export type {
+  FilmFront,
   FilmLandmark,
   FilmMarker,
   FilmStance,
@@ -52,8 +55,11 @@ export {
   withoutDoubt,
 } from './read-marks.ts';
 export type { MachineAngle, OpenQuestion } from './read-marks.ts';
+export type { HangingMark } from './hang-fit.ts';
 export { placeFilm } from './place-film.ts';
-export type { PlacedFilm, UnplacedFilm } from './place-film.ts';
+export type { HangingMarks, HangingSize, PlacedFilm, UnplacedFilm } from './place-film.ts';
+export { levelHeights, levelsOfLine, placeLateral } from './place-lateral.ts';
+export type { LateralBody, LevelPlace } from './place-lateral.ts';
 export { CRITERION_CODES } from './type/criterion.ts';
 export type { Criterion, CriterionCode, CriterionUnit } from './type/criterion.ts';
 export { LENKE_TYPES } from './type/lenke.ts';
@@ -77,7 +83,7 @@ export {
 } from './register/registration.ts';
 export type { FilmRegistration, RegistrationWarning } from './register/registration.ts';
 export { SPINE_LINE_KEY, SPINE_LINE_VERSION, readSpineLine, spineLineSchema } from './line/spine-line.ts';
-export { isInOrder, lineFilmState, lineMarks } from './line/line-films.ts';
+export { isInOrder, lineFilmState, lineMarks, looksOtherwise } from './line/line-films.ts';
 export type { LineFilmState } from './line/line-films.ts';
 export type { SpineLevel, SpineLine, SpineLineReading } from './line/spine-line.ts';
 export { heightsApart } from './line/heights-apart.ts';

@@ -35,8 +35,14 @@ export const handScaleSchema = z.object({
 });
 export type HandScale = z.output<typeof handScaleSchema>;
 
+/** On which edge of the kept picture of a lateral film the patient's front is, as a person says who looked at it. */
+export const filmFrontSchema = z.object({ frontAt: z.enum(['left', 'right', 'top', 'bottom']) });
+export type FilmFront = z.output<typeof filmFrontSchema>;
+
 /** Points that a frontal film and a body's surface both show, named as markers of the body are; sides are the patient's. */
-export const FILM_LANDMARKS = [
+export const FRONTAL_LANDMARKS = [
+  'acromion-left',
+  'acromion-right',
   'axilla-left',
   'axilla-right',
   'iliac-crest-left',
@@ -44,6 +50,9 @@ export const FILM_LANDMARKS = [
   'greater-trochanter-left',
   'greater-trochanter-right',
 ] as const;
+/** Points of a lateral film: left and right lie over each other there, and the middle of both is marked. */
+export const LATERAL_LANDMARKS = ['acromion', 'iliac-crest', 'greater-trochanter'] as const;
+export const FILM_LANDMARKS = [...FRONTAL_LANDMARKS, ...LATERAL_LANDMARKS] as const;
 export type FilmLandmark = (typeof FILM_LANDMARKS)[number];
 
 /** An angle that a machine read, and what it said of it. */
@@ -90,6 +99,8 @@ export const filmMarkerSchema = z.object({
   /** Absent: nobody has said it, and it counts as standing (`isOfCourse`). */
   stance: z.enum(FILM_STANCES).optional(),
   side: filmSideSchema.nullable(),
+  /** Which way the patient looks on a lateral film; absent where nobody has said it. */
+  front: filmFrontSchema.optional(),
   /** How the kept picture is turned to stand upright, degrees, clockwise. */
   turn: z.number().gt(-360).lt(360),
   /** How it was looked at last. */

@@ -65,7 +65,7 @@ describe('a film among the body', () => {
     const placed = placeFilm(moved, { ...size, mmPerPixel: 0.5 }, body) as PlacedFilm;
     expect(placed.misfit).toBeGreaterThan(2);
     const worst = placed.misfits.reduce((a, b) => (a.mm > b.mm ? a : b));
-    expect(worst.landmark).toBe('axilla-left');
+    expect(worst.mark).toBe('axilla-left');
     expect(worst.mm).toBeLessThan(10);
   });
 

@@ -1,8 +1,19 @@
 import type { Mat4 } from '../math/mat4.ts';
 import type { Vec3 } from '../math/vec3.ts';
-import { RADIANS, atan2, sinCosDegrees } from '../math/portable.ts';
-import type { FilmLandmark, FilmMarker } from './marker.ts';
-import { uprightSide } from './picture-plane.ts';
+import {
+  axesOf,
+  fitOf,
+  leftOver,
+  turnedBy,
+  turning,
+  type HangingFit,
+  type HangingMark,
+  type Pair,
+} from './hang-fit.ts';
+import { FRONTAL_LANDMARKS, type FilmMarker } from './marker.ts';
+import { middleOf, uprightSide, type Pixel } from './picture-plane.ts';
+import { isReadLine } from './read-marks.ts';
+import { fromMiddle } from './register/film-edges.ts';
 
 /** Where a film hangs among the body. */
 export interface PlacedFilm {
@@ -13,8 +24,8 @@ export interface PlacedFilm {
   readonly mmPerPixel: number;
   /** Whether the scale was found by the landmarks, because nobody knew it. */
   readonly isScaleFitted: boolean;
-  /** How far each landmark of the film lies from that of the body, seen from the front, mm. */
-  readonly misfits: readonly { readonly landmark: FilmLandmark; readonly mm: number }[];
+  /** How far each mark of the film lies from where the body has it, in the plane of the film, mm; `within` is what it may be off by itself, on 90 of 100. */
+  readonly misfits: readonly { readonly mark: HangingMark; readonly mm: number; readonly within: number }[];
   /** Root of the mean square of them; null where too few stand behind it: by fewer than three landmarks a misplaced one hides in turn and place. */
   readonly misfit: number | null;
 }
@@ -25,117 +36,146 @@ const MOST_TURN = 10;
 const MOST_TURN_BY_TWO = 4;
 /** Equations that have to be left over before what does not fit is a check: one alone (two landmarks, the scale known) sees nothing of a place that is too high or low. */
 const LEAST_CHECKS = 2;
+/** The truth lies within so many standard errors on 90 of 100. */
+const NINETY = 1.645;
+
+/** How far off a landmark is that a hand finds on skin and film, mm (xray.md). */
+export const LANDMARK_OFF = 8;
+/**
+ * How much higher the middle of C7 lies than the tip of its spinous process, and the upper plate of S1 than the iliac spines of the back, mm, and how far that is off. Starting values of one
+ * skeleton each (5 mm and, of a pelvis whose plate leans by 35°, 65 mm), no measurement of patients: the second varies with how the pelvis is tilted.
+ */
+export const ABOVE_SKIN_MARK = { c7: 6, c7Off: 8, s1: 55, s1Off: 20 } as const;
 
 /**
- * Why a film cannot hang: nobody said which side is which (`side`), too few landmarks stand on both (`landmarks`), a left one lies to the right of its right one by the
- * side that is known (`sides`), they turn the film by more than a standing person leans (`turn`), or two of them alone turn it by more than can be believed of two (`third`).
+ * Why a film cannot hang: nobody said which side is which (`side`) or which way the patient of a lateral film looks (`front`), too few landmarks stand on both (`landmarks`), a left one lies to the
+ * right of its right one by the side that is known (`sides`), the marks fit only where the patient looks the other way (`facing`), they turn the film by more than a standing person leans (`turn`), two of
+ * them alone turn it by more than can be believed of two (`third`), or a vertebra lies at another height than on the frontal film (`apart`).
  */
 export interface UnplacedFilm {
-  readonly lacks: 'side' | 'landmarks' | 'sides' | 'turn' | 'third';
+  readonly lacks: 'side' | 'front' | 'landmarks' | 'sides' | 'facing' | 'turn' | 'third' | 'apart';
   /** Landmarks on both, and how many it takes. */
   readonly common: number;
   readonly needed: 1 | 2 | 3;
+  /** What is farthest out, where the heights lie apart: how much higher this film shows it, mm, and what both may be off. */
+  readonly apart?: { readonly mark: HangingMark; readonly mm: number; readonly within: number };
 }
 
-interface Pair {
-  readonly landmark: FilmLandmark;
-  /** In the upright picture from its middle, pixels, + to the patient's left and up. */
-  readonly film: readonly [number, number];
-  /** In the body's frontal plane: X and Z, mm. */
-  readonly body: readonly [number, number];
+/** Size of a film's kept picture, and its scale; null where nobody knows. */
+export interface HangingSize {
+  readonly width: number;
+  readonly height: number;
+  readonly mmPerPixel: number | null;
 }
 
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
-
-/**
- * Turn, shift and, where it is not known, scale that bring the pairs together with the least squares: Umeyama, IEEE PAMI 1991;13:376, in the plane. The scale
- * is the one of the plane of the spine; a cone beam's growing scale towards the edges is not undone.
- */
-function fit(pairs: readonly Pair[], known: number | null) {
-  const centre = (of: 'film' | 'body', k: 0 | 1): number => mean(pairs.map((pair) => pair[of][k]));
-  const [fx, fz, bx, bz] = [centre('film', 0), centre('film', 1), centre('body', 0), centre('body', 1)];
-  let [along, across, spread] = [0, 0, 0];
-  for (const { film, body } of pairs) {
-    const [u, w, x, z] = [film[0] - fx, film[1] - fz, body[0] - bx, body[1] - bz];
-    along += u * x + w * z;
-    across += u * z - w * x;
-    spread += u * u + w * w;
-  }
-  const length = Math.sqrt(along * along + across * across);
-  const isTurned = pairs.length > 1 && length > 0 && spread > 0;
-  const [cos, sin] = isTurned ? [along / length, across / length] : [1, 0];
-  const scale = known ?? (isTurned ? length / spread : 0);
-  return { cos, sin, scale, x: bx - scale * (cos * fx - sin * fz), z: bz - scale * (sin * fx + cos * fz) };
-}
+/** Marks by which a film hangs. */
+export type HangingMarks = Pick<FilmMarker, 'landmarks' | 'turn'> &
+  Partial<Pick<FilmMarker, 'lines' | 'read'>>;
 
 /** Whether a left landmark of the film lies to the right of its right one, by the patient's sides. */
 function areSidesSwapped(pairs: readonly Pair[]): boolean {
-  const across = new Map<string, number>(pairs.map(({ landmark, film }) => [landmark, film[0]]));
-  return pairs.some(({ landmark, film }) => {
-    const right = landmark.endsWith('-left') && across.get(landmark.replace(/left$/, 'right'));
+  const across = new Map<string, number>(pairs.map(({ mark, film }) => [mark, film[0]]));
+  return pairs.some(({ mark, film }) => {
+    const right = mark.endsWith('-left') && across.get(mark.replace(/left$/, 'right'));
     return typeof right === 'number' && film[0] <= right;
   });
 }
 
-/** The landmarks that stand on the film and on the body. */
-function pairsOf(
-  { landmarks = {}, turn }: Pick<FilmMarker, 'landmarks' | 'turn'>,
-  size: { readonly width: number; readonly height: number },
+const middle = (a: Vec3 | undefined, b: Vec3 | undefined): Vec3 | undefined =>
+  a && b && [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2];
+/** Where the body has the middle of the two places of a pair. */
+export const middleOfPair = (body: ReadonlyMap<string, Vec3>, name: string): Vec3 | undefined =>
+  middle(body.get(`${name}-left`), body.get(`${name}-right`));
+
+/** C7 and S1 of a film as far as a person stands for them, with where the body's skin shows them. */
+export function drawnEnds(
+  marks: HangingMarks,
+  body: ReadonlyMap<string, Vec3>,
+): readonly { readonly mark: 'c7' | 's1'; readonly pixel: Pixel; readonly skin: Vec3 }[] {
+  const { c7, s1 } = marks.lines ?? { c7: null, s1: null };
+  const pixels = { c7, s1: s1 && middleOf(s1) };
+  const skins = { c7: body.get('c7'), s1: middleOfPair(body, 'psis') };
+  return (['c7', 's1'] as const).flatMap((mark) => {
+    const [pixel, skin] = [pixels[mark], skins[mark]];
+    const isMachines =
+      marks.read !== undefined && isReadLine({ lines: marks.lines!, read: marks.read }, mark);
+    return pixel && skin && !isMachines ? [{ mark, pixel, skin }] : [];
+  });
+}
+
+/** The marks that stand on a frontal film and on the body. */
+function frontalPairs(
+  marks: HangingMarks,
+  size: HangingSize,
   mirror: 1 | -1,
   body: ReadonlyMap<string, Vec3>,
 ): readonly Pair[] {
-  const [sin, cos] = sinCosDegrees(turn);
-  return (Object.entries(landmarks) as [FilmLandmark, readonly [number, number]][]).flatMap(
-    ([landmark, at]) => {
-      const place = body.get(landmark);
-      if (!place) return [];
-      const [dx, dy] = [at[0] - size.width / 2, at[1] - size.height / 2];
-      const film = [mirror * (dx * cos - dy * sin), -(dx * sin + dy * cos)] as const;
-      return [{ landmark, film, body: [place[0], place[2]] as const }];
-    },
-  );
+  const { landmarks = {}, turn } = marks;
+  const onFilm = (at: Pixel) => fromMiddle(size, turn, mirror, at);
+  const places = FRONTAL_LANDMARKS.flatMap((mark): readonly Pair[] => {
+    const [at, place] = [landmarks[mark], body.get(mark)];
+    if (!at || !place) return [];
+    return [{ mark, film: onFilm(at), body: [place[0], place[2]], off: [LANDMARK_OFF, LANDMARK_OFF] }];
+  });
+  const ends = drawnEnds(marks, body).map(({ mark, pixel, skin }): Pair => {
+    const above = ABOVE_SKIN_MARK[mark];
+    const off = Math.sqrt(
+      LANDMARK_OFF * LANDMARK_OFF + ABOVE_SKIN_MARK[`${mark}Off`] * ABOVE_SKIN_MARK[`${mark}Off`],
+    );
+    return { mark, film: onFilm(pixel), body: [skin[0], skin[2] + above], off: [LANDMARK_OFF, off] };
+  });
+  return [...places, ...ends];
+}
+
+/** What is told of a film that hangs by a fit, beside its transform; or why it cannot. */
+export function hungBy(
+  pairs: readonly Pair[],
+  fit: HangingFit,
+  { width, mmPerPixel }: HangingSize,
+): Omit<PlacedFilm, 'transform'> | UnplacedFilm {
+  const needed = mmPerPixel === null ? 2 : 1;
+  const turned = Math.abs(turnedBy(fit));
+  const both = turning(pairs);
+  if (turned > MOST_TURN) return { lacks: 'turn', common: pairs.length, needed };
+  if (both === 2 && turned > MOST_TURN_BY_TWO) return { lacks: 'third', common: both, needed: 3 };
+  // Two equations a landmark, one of a height alone, against place and turn, and the scale where it was found.
+  const checks = pairs.length + both - 2 - (both > 1 ? 1 : 0) - (mmPerPixel === null ? 1 : 0);
+  const misfits = pairs.map((pair) => {
+    const [along, up] = leftOver(fit, pair);
+    const [a, b] = [along === null ? 0 : pair.off[0], pair.off[1]];
+    const mm = Math.sqrt((along ?? 0) * (along ?? 0) + up * up);
+    return { mark: pair.mark, mm, within: NINETY * Math.sqrt(a * a + b * b) };
+  });
+  const square = misfits.reduce((sum, { mm }) => sum + mm * mm, 0) / misfits.length;
+  return {
+    width: width * fit.scale,
+    mmPerPixel: fit.scale,
+    isScaleFitted: mmPerPixel === null,
+    misfits,
+    misfit: checks < LEAST_CHECKS ? null : Math.sqrt(square),
+  };
 }
 
 /**
- * Hangs a frontal film in the body's frontal plane (at `y`, mm, default 0: through the force line) by the landmarks that stand on both; `body` holds those of the
+ * Hangs a frontal film in the body's frontal plane (at `y`, mm, default 0: through the force line) by the landmarks that stand on both, C7 and S1 among them; `body` holds those of the
  * body by name, mm. With a known scale one landmark is enough for the place and two turn it; without, two find the scale. It takes a third to check them.
  */
 export function placeFilm(
-  marker: Pick<FilmMarker, 'landmarks' | 'turn' | 'side'>,
-  film: { readonly width: number; readonly height: number; readonly mmPerPixel: number | null },
+  marker: HangingMarks & Pick<FilmMarker, 'side'>,
+  film: HangingSize,
   body: ReadonlyMap<string, Vec3>,
   y = 0,
 ): PlacedFilm | UnplacedFilm {
   const right = marker.side && uprightSide(marker.side.rightOfPatientAt, marker.turn);
   const mirror = right === 'right' ? -1 : 1;
-  const pairs = pairsOf(marker, film, mirror, body);
+  const pairs = frontalPairs(marker, film, mirror, body);
   const needed = film.mmPerPixel === null ? 2 : 1;
   if (!right) return { lacks: 'side', common: pairs.length, needed };
   if (areSidesSwapped(pairs)) return { lacks: 'sides', common: pairs.length, needed };
-  const found = pairs.length < needed ? undefined : fit(pairs, film.mmPerPixel);
-  if (!found || !(found.scale > 0)) return { lacks: 'landmarks', common: pairs.length, needed };
-  const { cos, sin, scale, x, z } = found;
-  const turned = Math.abs(atan2(sin, cos) / RADIANS);
-  if (turned > MOST_TURN) return { lacks: 'turn', common: pairs.length, needed };
-  if (pairs.length === 2 && turned > MOST_TURN_BY_TWO) return { lacks: 'third', common: 2, needed: 3 };
-  // Two equations a landmark, against place and turn, and the scale where it was found.
-  const checks = 2 * pairs.length - (film.mmPerPixel === null ? 4 : 3);
-  const misfits = pairs.map(({ landmark, film: [u, w], body: [bx, bz] }) => {
-    const [dx, dz] = [x + scale * (cos * u - sin * w) - bx, z + scale * (sin * u + cos * w) - bz];
-    return { landmark, mm: Math.sqrt(dx * dx + dz * dz) };
-  });
-  const [turnSin, turnCos] = sinCosDegrees(marker.turn);
-  // The picture's own axes in the upright picture, mirrored to the patient's left, then turned as the landmarks have it.
-  const axis = (u: number, w: number) => [cos * u - sin * w, sin * u + cos * w] as const;
-  const [xx, xz] = axis(mirror * turnCos, -turnSin);
-  const [yx, yz] = axis(mirror * turnSin, turnCos);
-  return {
-    transform: [xx, yx, 0, x, 0, 0, 1, y, xz, yz, 0, z, 0, 0, 0, 1],
-    width: film.width * scale,
-    mmPerPixel: scale,
-    isScaleFitted: film.mmPerPixel === null,
-    misfits,
-    misfit: checks < LEAST_CHECKS ? null : Math.sqrt(mean(misfits.map(({ mm }) => mm * mm))),
-  };
+  const fit = pairs.length < needed ? undefined : fitOf(pairs, film.mmPerPixel);
+  if (!fit) return { lacks: 'landmarks', common: pairs.length, needed };
+  const hung = hungBy(pairs, fit, film);
+  if ('lacks' in hung) return hung;
+  const { right: [xx, xz], above: [yx, yz] } = axesOf(fit, marker, mirror); // prettier-ignore
+  return { transform: [xx, yx, 0, fit.along, 0, 0, 1, y, xz, yz, 0, fit.up, 0, 0, 0, 1], ...hung };
 }

@@ -10,7 +10,7 @@ import { useServices } from '../stores/services-context.ts';
 import { FilmSession } from './drawing/film-session.ts';
 import { MatchPanel } from './match/MatchPanel.tsx';
 import { useSmartMatch } from './match/use-smart-match.ts';
-import { DrawPanel, SideQuestion } from './panel/DrawPanel.tsx';
+import { DrawPanel, FrontQuestion, SideQuestion } from './panel/DrawPanel.tsx';
 import { LandmarksPanel } from './panel/LandmarksPanel.tsx';
 import { useAngleWords, useOpenWords, useStanceWords } from './panel/use-film-words.ts';
 import { RecordPanel } from './panel/RecordPanel.tsx';
@@ -165,7 +165,11 @@ export const FilmDesk = observer(function FilmDesk(props: {
         {isGone && <Gone film={film} />}
         {markerOf(xray).kind === 'foreign' && <Notice kind="warning">{t('foreign')}</Notice>}
         {isOblong(xray) && <Notice kind="warning">{t('notSquare')}</Notice>}
-        <SideQuestion session={session} />
+        {session.marker.projection === 'lateral' ? (
+          <FrontQuestion session={session} />
+        ) : (
+          <SideQuestion session={session} />
+        )}
         {!isOblong(xray) && <MatchPanel {...{ session, match }} />}
         <DrawPanel session={session} onKeyboard={placeByKey} />
         {!isOblong(xray) && <Results {...{ session, scale }} />}

@@ -16,6 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const shoulders: KeptScoliometer['pairs'][number] = {
+  ...{ pair: 'acromion', higher: 14, angle: 2.7, side: 'left' },
+  ...{ within: 11.3, source: 'marked', why: null },
+};
+
 /** What was read of a scan in the stand that it came in. */
 const reading = (meshHash: string, changes: Partial<KeptScoliometer> = {}): KeptScoliometer => ({
   ...{ version: SCOLIOMETER_VERSION, meshHash, transform: [...mat4.IDENTITY], marks: marksKey([]) },
@@ -28,7 +33,7 @@ const reading = (meshHash: string, changes: Partial<KeptScoliometer> = {}): Kept
       ...{ within: 0.7, frameWithin: 1.4, why: null, doubts: [] },
     },
   ],
-  pairs: [],
+  pairs: [shoulders],
   waist: { left: null, right: 40, deeper: null, within: null, why: 'no-waist' },
   potsi: { parts: [], total: null, within: null, missing: ['hdi-shoulder'] },
   ...changes,
@@ -78,7 +83,10 @@ it('a course without readings is empty; with one, every other scan is a gap that
     ['d.stl', 'not-taken', false],
   ]);
   expect(told[0]!.regions[0]).toMatchObject({ region: 'thoracic', toPelvis: 12.4, side: 'right' });
-  expect(told[2]!.regions).toEqual([]);
+  expect(told[0]!.pairs).toEqual([shoulders]);
+  expect(told[0]!.waist).toMatchObject({ right: 40, deeper: null });
+  // What was read by other definitions is no number to be compared.
+  expect([told[2]!.regions, told[2]!.pairs, told[2]!.waist]).toEqual([[], [], null]);
   // Nobody has compared these bodies with the example.
   expect(told.map(({ areSidesConfirmed }) => areSidesConfirmed)).toEqual([false, false, false, false]);
   expect(told[0]!.at < told[3]!.at).toBe(true);

@@ -88,6 +88,8 @@ export async function scoliometerOf(
         (await areSidesConfirmed(db, { body: model, finding: found!.alignment }, undefined)),
       contradictory: gap === null ? (own!.contradictory ?? []) : [],
       regions: gap === null ? own!.regions : [],
+      pairs: gap === null ? own!.pairs : [],
+      waist: gap === null ? own!.waist : null,
       potsi: gap === null ? own!.potsi : null,
     });
   }

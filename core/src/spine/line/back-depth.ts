@@ -24,6 +24,19 @@ const USUAL_STATURE = 1500;
 /** The hollow over the spine and the muscles beside it are evened out over so much to both sides, mm. */
 const BESIDE = 20;
 
+/** How far before the skin of the back the centre of a vertebra lies, mm, with its standard error; `stature` in mm, undefined where nobody knows. */
+export function beforeSkin(
+  level: FilmLevel,
+  stature: number | undefined,
+): { readonly depth: number; readonly error: number } {
+  const size = stature ?? USUAL_STATURE;
+  const unsure = stature === undefined ? 0.15 * partAt(level) * size : 0;
+  return {
+    depth: partAt(level) * size,
+    error: Math.sqrt(DEPTH_ERROR * size * DEPTH_ERROR * size + SKIN_ERROR * SKIN_ERROR + unsure * unsure),
+  };
+}
+
 function partAt(level: FilmLevel): number {
   const at = FILM_LEVELS.indexOf(level);
   const next = BEFORE_SKIN.findIndex(([one]) => FILM_LEVELS.indexOf(one) >= at);
@@ -50,10 +63,6 @@ export function depthByBack(
   });
   if (backs.length === 0) return undefined;
   const skin = backs.reduce((sum, y) => sum + y, 0) / backs.length;
-  const size = stature ?? USUAL_STATURE;
-  const unsure = stature === undefined ? 0.15 * partAt(level) * size : 0;
-  return {
-    y: skin - partAt(level) * size,
-    error: Math.sqrt(DEPTH_ERROR * size * DEPTH_ERROR * size + SKIN_ERROR * SKIN_ERROR + unsure * unsure),
-  };
+  const { depth, error } = beforeSkin(level, stature);
+  return { y: skin - depth, error };
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../../operation/index.ts';
 import { readMarker, type FilmMarker } from '../marker.ts';
+import { uprightSide } from '../picture-plane.ts';
 import { isSettled } from '../read-marks.ts';
 import { contradictionsIn } from '../tilts.ts';
 import { placeOfPixel, type FilmRegistration } from '../register/registration.ts';
@@ -86,6 +87,12 @@ function marksStand(
   return both.find((one) => one === 'changed') ?? both.find((one) => one === 'unknown') ?? 'same';
 }
 
+/** Whether a person says that the patient of a lateral film looks the other way than its outline was taken to. */
+export function looksOtherwise({ view, mirror }: FilmRegistration, { front, turn }: FilmMarker): boolean {
+  const at = view === 'lateral' && front ? uprightSide(front.frontAt, turn) : null;
+  return at !== null && mirror !== (at === 'left' ? 1 : -1);
+}
+
 /** Which of two states leaves less of a line. */
 const WORST: readonly LineFilmState[] = [
   'same',
@@ -114,7 +121,7 @@ export function lineFilmState(
     const marker = markerOf(xrayId);
     if (!marker) return 'changed';
     const stand = marksStand(levels, made, marker);
-    if (stand === 'changed') return stand;
+    if (stand === 'changed' || looksOtherwise(registration, marker)) return 'changed';
     if (contradictionsIn(marker, registration).length > 0) return 'contradiction';
     const apart =
       registration.view === 'lateral' &&

@@ -161,6 +161,22 @@ describe('a line as it is kept', () => {
     expect(stateOf(drawn.slice(2).map((one, i) => ({ ...one, level: drawn[i]!.level })))).toBe('apart');
   });
 
+  it('is not the one of a lateral film on which a person says that the patient looks the other way', () => {
+    const made = {
+      ...line,
+      frontal: { ...line.frontal, marks: lineMarks(frontal.marker) },
+      lateral: { xrayId: 'b', registration: lateral.registration, marks: lineMarks(lateral.marker) },
+    };
+    const [as, other] =
+      lateral.registration.mirror === 1 ? (['left', 'right'] as const) : (['right', 'left'] as const);
+    const states = [as, other].map((frontAt) => {
+      const marker = { ...lateral.marker, front: { frontAt } };
+      const films = [frontal.marker, marker].map((one, i) => ({ id: 'ab'[i]!, marker: one as never }));
+      return lineFilmState(made, films);
+    });
+    expect(states).toEqual(['same', 'changed']);
+  });
+
   describe('with C7 and S1', () => {
     const middle = (marker: FilmMarker, at: number, [dx, dy]: readonly [number, number]) => {
       const { corners } = marker.vertebrae.at(at)!;

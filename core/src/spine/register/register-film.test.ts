@@ -132,6 +132,23 @@ describe('a lateral film', () => {
   });
 });
 
+describe('a lateral film of which a person says which way the patient looks', () => {
+  it('is registered that way round alone, and not at all where it fits only the other way', () => {
+    const { picture, pixelOf } = drawnFilm('lateral', { isMirrored: false });
+    const [right, wrong] = (['left', 'right'] as const).map((frontAt) =>
+      registerFilm(
+        {
+          ...{ picture, scale: known, sourceDistance: null },
+          marker: { ...drawnMarks(pixelOf, 'lateral'), front: { frontAt } },
+        },
+        body,
+      ),
+    );
+    expect(done(right!).mirror).toBe(1);
+    expect(wrong).toEqual({ lacks: 'mirrored' });
+  });
+});
+
 describe('a film on which no outline is seen', () => {
   const { picture, pixelOf } = drawnFilm('frontal');
   const cropped = {

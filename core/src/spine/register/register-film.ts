@@ -20,7 +20,7 @@ import { inView, onPlane, silhouetteOf, type FilmPose, type FilmRays, type FilmV
 /** A film that is to be registered. */
 export interface RegisterableFilm {
   readonly picture: FilmPicture;
-  readonly marker: Pick<FilmMarker, 'turn' | 'side' | 'vertebrae' | 'landmarks' | 'projection'>;
+  readonly marker: Pick<FilmMarker, 'turn' | 'side' | 'front' | 'vertebrae' | 'landmarks' | 'projection'>;
   /** mm of a pixel in the middle of the body, and how well it is known (one standard error, as a part of it); null where nobody knows. */
   readonly scale: { readonly mmPerPixel: number; readonly error: number } | null;
   /** From the source to the middle of the body, mm; null for parallel rays; undefined where nobody knows. */
@@ -269,10 +269,16 @@ function areLandmarksApart(trial: Trial, { fit, pose, rays }: Tried): boolean {
   });
 }
 
+/** On which side of the upright picture what the axis of the view runs away from is: the patient's right, or front on a lateral film; null where nobody said. */
+function firstWay({ projection, side, front, turn }: RegisterableFilm['marker']): 'left' | 'right' | null {
+  const edge = projection === 'frontal' ? side?.rightOfPatientAt : front?.frontAt;
+  return edge === undefined ? null : uprightSide(edge, turn);
+}
+
 /**
  * Registers a film to a body by the outline of the skin that both show: the body's is projected with the film's rays at several turns; place, scale, roll and
  * one inset of the skin's edge are fitted with a robust loss; landmarks are weak priors, and a known scale a strong one (xray.md). Where the film shows no
- * outline, or none that fits, landmarks place it, with a wider error. A lateral film is tried both ways round.
+ * outline, or none that fits, landmarks place it, with a wider error. A lateral film is tried both ways round where nobody has said which way the patient looks.
  */
 export function registerFilm(
   film: RegisterableFilm,
@@ -281,8 +287,9 @@ export function registerFilm(
 ): FilmRegistration | Unregistered {
   const { marker, picture } = film;
   const view = marker.projection;
-  const right = marker.side && uprightSide(marker.side.rightOfPatientAt, marker.turn);
+  const right = firstWay(marker);
   if (view === 'frontal' && !right) return { lacks: 'side' };
+  const isSaid = right !== null;
   const distance = film.sourceDistance === undefined ? UNKNOWN_DISTANCE : film.sourceDistance;
   const known = { film, body, view, distance, centre: centreOf(body), work };
   const trials = ([right === 'right' ? -1 : 1, right === 'right' ? 1 : -1] as const).map((mirror) => ({
@@ -301,18 +308,18 @@ export function registerFilm(
           return tried;
         });
   const costs = both.map((tried) => (tried ? bestOf(tried).best.cost : Infinity));
-  const taken = view === 'lateral' && costs[1]! < costs[0]! ? 1 : 0;
+  const taken = !isSaid && costs[1]! < costs[0]! ? 1 : 0;
   const tried = both[taken];
   const trial = trials[taken]!;
   if (!('lacks' in outline) && tried) {
     const { best } = bestOf(tried);
     const warnings: RegistrationWarning[] = [];
-    if (view === 'frontal' && costs[1]! + 4 < costs[0]!) warnings.push('mirrored');
+    if (isSaid && costs[1]! + 4 < costs[0]!) warnings.push('mirrored');
     if (isOtherScale(trial, outline, best)) warnings.push('scale');
     if (areLandmarksApart(trial, best)) warnings.push('landmarks-apart');
     const found = registrationOf(trial, tried, warnings);
     if (found) return found;
-    const other = view === 'frontal' && both[1] && registrationOf(trials[1]!, both[1], []);
+    const other = isSaid && both[1] && registrationOf(trials[1]!, both[1], []);
     if (other && costs[1]! + 4 < costs[0]!) return { lacks: 'mirrored' };
     const free = { ...trial, film: { ...film, scale: null } };
     const unscaled = film.scale && triedFor(free, outline);

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { Notice } from '../../kit/ui/Notice.tsx';
 import type { FilmSession } from '../drawing/film-session.ts';
+import { frontSeenAt, withFront } from '../drawing/film-front.ts';
 import { withStance, type Target } from '../drawing/marks.ts';
 import { useTargetWords } from './use-film-words.ts';
 import styles from '../films.module.css';
@@ -93,6 +94,41 @@ export const SideQuestion = observer(function SideQuestion({ session }: { readon
         </div>
       )}
     </Notice>
+  );
+});
+
+/** Which way the patient of a lateral film looks: asked until somebody says it. The R or L on such a film tells which side was against the plate, not this. */
+export const FrontQuestion = observer(function FrontQuestion({ session }: { readonly session: FilmSession }) {
+  const { t } = useTranslation('films');
+  const seen = frontSeenAt(session.marker);
+  const say = (at: 'left' | 'right'): void => {
+    session.rest();
+    session.change(withFront(session.marker, at));
+  };
+  if (seen)
+    return (
+      <div className={styles['known']} data-testid="front-known">
+        <span>{t(`front.known.${seen}`)}</span>
+        {session.mayEdit && (
+          <Button size="small" onClick={() => say(seen === 'left' ? 'right' : 'left')}>
+            {t('front.change')}
+          </Button>
+        )}
+      </div>
+    );
+  return (
+    <div data-testid="front-open">
+      <Notice kind="warning">
+        <strong>{t('front.question')}</strong>
+        <p>{t('front.why')}</p>
+        {session.mayEdit && (
+          <div className={styles['buttons']}>
+            <Button onClick={() => say('left')}>{t('front.toLeft')}</Button>
+            <Button onClick={() => say('right')}>{t('front.toRight')}</Button>
+          </div>
+        )}
+      </Notice>
+    </div>
   );
 });
 

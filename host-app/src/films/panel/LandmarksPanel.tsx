@@ -1,4 +1,4 @@
-import { FILM_LANDMARKS } from '@bracewright/core/spine';
+import { FRONTAL_LANDMARKS, LATERAL_LANDMARKS } from '@bracewright/core/spine';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import type { FilmSession } from '../drawing/film-session.ts';
@@ -13,13 +13,13 @@ export const LandmarksPanel = observer(function LandmarksPanel({
   const { t } = useTranslation('films');
   const { landmarks = {}, projection } = session.marker;
   const { target } = session;
-  if (projection !== 'frontal') return null;
+  const names = projection === 'frontal' ? FRONTAL_LANDMARKS : LATERAL_LANDMARKS;
   return (
     <section className={styles['section']} aria-label={t('landmarks.heading')}>
       <h2>{t('landmarks.heading')}</h2>
-      <p className={styles['note']}>{t('landmarks.why')}</p>
+      <p className={styles['note']}>{t(`landmarks.why.${projection}`)}</p>
       <div className={styles['chips']} data-wide="true">
-        {FILM_LANDMARKS.map((name) => (
+        {names.map((name) => (
           <button
             key={name}
             type="button"

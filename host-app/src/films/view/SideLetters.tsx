@@ -24,17 +24,22 @@ function letterPlace(view: FilmView, edge: Edge): Pixel {
 
 /**
  * R and L, the patient's. They are bound to edges of the picture, so they turn and flip with it, and are kept on the stage however the film is moved;
- * where nobody said which side is which, question marks stand there.
+ * where nobody said which side is which, question marks stand there. On a lateral film they are A and P: its front and back.
  */
 export const SideLetters = observer(function SideLetters({ view }: { readonly view: FilmView }) {
   const { t } = useTranslation('films');
-  const { side } = view.session.shown;
+  const { side, front, projection } = view.session.shown;
   // A side that nobody has confirmed is one that is asked about.
   const isOpen = view.session.proposals.questions.includes('side');
   const doubt = isOpen ? '?' : '';
   const label = (name: string): string => (isOpen ? `${name} (${t('open.side')})` : name);
   const right: Edge = side?.rightOfPatientAt ?? 'left';
-  const letters = [
+  const ahead: Edge = front?.frontAt ?? 'left';
+  const along = [
+    { edge: ahead, text: front ? 'A' : '?', label: t(front ? 'front.front' : 'front.unknown') },
+    { edge: OPPOSITE[ahead], text: front ? 'P' : '?', label: t(front ? 'front.back' : 'front.unknown') },
+  ];
+  const across = [
     { edge: right, text: side ? `R${doubt}` : '?', label: side ? label(t('side.right')) : t('side.unknown') },
     {
       edge: OPPOSITE[right],
@@ -42,7 +47,8 @@ export const SideLetters = observer(function SideLetters({ view }: { readonly vi
       label: side ? label(t('side.left')) : t('side.unknown'),
     },
   ];
-  return letters.map(({ edge, text, label: said }) => {
+  const isLateral = projection === 'lateral';
+  return (isLateral ? along : across).map(({ edge, text, label: said }) => {
     const [left, top] = letterPlace(view, edge);
     return (
       <span
@@ -50,7 +56,7 @@ export const SideLetters = observer(function SideLetters({ view }: { readonly vi
         role="img"
         aria-label={said}
         className={styles['letter']}
-        data-known={side !== null && !isOpen}
+        data-known={isLateral ? front !== undefined : side !== null && !isOpen}
         style={{ left, top }}
       >
         {text}

@@ -1,3 +1,4 @@
+import hanging from './film-hanging.ts';
 import match from './film-match.ts';
 export default {
   title: 'X-rays and vertebrae',
@@ -364,16 +365,8 @@ export default {
     overtaken:
       'The record was changed by somebody else meanwhile. Nothing was saved: it is shown now as it is, decide anew.',
   },
-  landmarks: {
-    heading: 'Landmarks for the scene',
-    why: 'Marked here and on the body, they hang the film beside the body in the editor.',
-    'axilla-left': 'Left axilla',
-    'axilla-right': 'Right axilla',
-    'iliac-crest-left': 'Left iliac crest',
-    'iliac-crest-right': 'Right iliac crest',
-    'greater-trochanter-left': 'Left greater trochanter',
-    'greater-trochanter-right': 'Right greater trochanter',
-  },
+  front: hanging.front,
+  landmarks: hanging.landmarks,
   remove: {
     action: 'Remove this film',
     question: 'Remove the film {{name}}?',

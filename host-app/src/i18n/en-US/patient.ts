@@ -55,6 +55,45 @@ export default {
       marks: '(landmarks not settled: {{marks}})',
       region: '(side not sure)',
     },
+    pairs: {
+      title: 'Shoulders, waist and pelvis, from scan to scan',
+      pair: 'Pair',
+      row: {
+        acromion: 'Shoulders (acromia)',
+        axilla: 'Axillae',
+        scapula: 'Scapular angles',
+        waist: 'Waist',
+        'iliac-crest': 'Pelvis (iliac crests)',
+        asis: 'Pelvis (ASIS)',
+        psis: 'Pelvis (PSIS)',
+        'greater-trochanter': 'Greater trochanters',
+        'waist-depth': 'Waist triangles, depth',
+      },
+      higher: { left: 'left {{mm}} higher', right: 'right {{mm}} higher', none: 'even within the error' },
+      deeper: { left: 'left {{mm}} deeper', right: 'right {{mm}} deeper', none: 'even within the error' },
+      open: '{{mm}} (left and right, or landmarks, not settled)',
+      found: 'found by shape',
+      gap: 'no reading',
+      change: {
+        higher: {
+          left: '{{mm}} towards left higher since {{day}} (error ±{{within}})',
+          right: '{{mm}} towards right higher since {{day}} (error ±{{within}})',
+        },
+        deeper: {
+          left: '{{mm}} towards left deeper since {{day}} (error ±{{within}})',
+          right: '{{mm}} towards right deeper since {{day}} (error ±{{within}})',
+        },
+      },
+      same: 'no change beyond the error (±{{within}}) since {{day}}',
+      least:
+        'A difference between two scans is told as a change only where it is more than the errors of both readings together. How differently somebody stands on another day comes on top and was not measured.',
+      why: {
+        'landmark-missing': 'not marked',
+        'no-waist': 'not known: the flank shows no waist',
+        contradictory: 'not known: landmarks contradict each other',
+        'sides-open': 'not known: left or right is not settled',
+      },
+    },
     mark: {
       acromion: 'shoulders',
       axilla: 'axillae',

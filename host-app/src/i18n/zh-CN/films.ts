@@ -1,3 +1,4 @@
+import hanging from './film-hanging.ts';
 import match from './film-match.ts';
 import type en from '../en-US/films.ts';
 import type { Translation } from '../translation.ts';
@@ -341,16 +342,8 @@ export default {
     done: '已写入记录。',
     overtaken: '其间其他人修改了记录，未保存任何内容。现在显示的是最新记录，请重新决定。',
   },
-  landmarks: {
-    heading: '三维场景定位点',
-    why: '在片上和体表模型上同时标出，编辑器即可将此片置于模型旁。',
-    'axilla-left': '左腋窝',
-    'axilla-right': '右腋窝',
-    'iliac-crest-left': '左髂嵴最高点',
-    'iliac-crest-right': '右髂嵴最高点',
-    'greater-trochanter-left': '左大转子',
-    'greater-trochanter-right': '右大转子',
-  },
+  front: hanging.front,
+  landmarks: hanging.landmarks,
   remove: {
     action: '删除此片',
     question: '要删除 X 光片 {{name}} 吗？',

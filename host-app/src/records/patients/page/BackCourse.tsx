@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDay } from '../../../kit/ui/format.ts';
 import { backCourse, runsOf, type BackValue } from './back-course.ts';
+import { PairCourse } from './PairCourse.tsx';
 import styles from './page.module.css';
 
 const [COLUMN, HEIGHT] = [104, 200];
@@ -263,6 +264,7 @@ export function BackCourse({ scans, language }: BackCourseProps) {
       <p className={styles['muted']}>{t('back.isNot')}</p>
       <BackCurves {...{ scans, language }} />
       <BackTable {...{ scans, language }} />
+      <PairCourse {...{ scans, language }} />
       <p className={styles['small']}>
         {t('back.least', { least: `${SCOLIOMETER_LEAST_DIFFERENCE.toFixed(1)}°` })}
       </p>

@@ -5,9 +5,22 @@ export default {
   'films.unread': 'Not marked yet: mark landmarks on the film.',
   'films.lacks.side': 'Say on the film which side is the patient’s right.',
   'films.lacks.landmarks_one':
-    'Needs {count} landmark on both film and body; {common} so far. Mark the same axilla, iliac crest or greater trochanter on both.',
+    'Needs {count} landmark on both film and body; {common} so far. Mark the same axilla, acromion, iliac crest or greater trochanter on both, or C7, or S1 on the film and both posterior iliac spines on the body.',
   'films.lacks.landmarks_other':
-    'Needs {count} landmarks on both film and body; {common} so far. Mark the same axilla, iliac crest or greater trochanter on both.',
+    'Needs {count} landmarks on both film and body; {common} so far. Mark the same axilla, acromion, iliac crest or greater trochanter on both, or C7, or S1 on the film and both posterior iliac spines on the body.',
+  'films.lacks.front': 'Say on the film which way the patient looks.',
+  'films.lacks.lateral':
+    'A lateral film hangs by {needed} or more marks that tell both height and depth; {common} so far tell anything. Mark on the film the middle of both iliac crests or trochanters and both of them on the body; or C7; or S1 and both posterior iliac spines on the body; or register the frontal film first.',
+  'films.lacks.facing':
+    'Not hung: what stands on both fits only where the patient looks the other way. Check on the film which way the patient looks.',
+  'films.lacks.contradiction':
+    'Not hung: the drawing on this film contradicts itself at {levels}. Check numbering and turn, and mend it on the film.',
+  'films.lacks.apart.higher':
+    'Not hung: it shows {level} {mm} higher than the frontal film does, where ±{within} would be the error of both. Check numbering and scale of both films, the landmarks, and whether both are of this patient.',
+  'films.lacks.apart.lower':
+    'Not hung: it shows {level} {mm} lower than the frontal film does, where ±{within} would be the error of both. Check numbering and scale of both films, the landmarks, and whether both are of this patient.',
+  'films.lacks.apart.unscaled':
+    'Not hung: it shows {level} at another height than the frontal film does, by more than the error of both. Check numbering on both films, the landmarks, and whether both are of this patient.',
   'films.lacks.sides':
     'Left and right landmarks of this film contradict the side that is known for it. Check on the film which side is the patient’s right, and the left and right landmarks.',
   'films.lacks.turn':
@@ -17,9 +30,34 @@ export default {
   'films.unchecked':
     'Hung by two landmarks, which cannot be checked: one that is too high or too low does not show. Mark a third landmark on both.',
   'films.byOne': 'Hung by one landmark: its misfit is not known.',
-  'films.misfit_one': 'Hung by {count} landmark, misfit {misfit}.',
-  'films.misfit_other': 'Hung by {count} landmarks, misfit {misfit}.',
-  'films.scaleFitted': 'The film has no scale of its own: it was found by the landmarks.',
+  'films.misfit_one': 'Hung by {count} mark, misfit {misfit}.',
+  'films.misfit_other': 'Hung by {count} marks, misfit {misfit}.',
+  'films.byLevels':
+    'Hung by the vertebrae of the frontal film alone, which cannot be checked: where the numbering of either film is one off, it hangs a vertebra too high or low. Mark a landmark on film and body.',
+  'films.by': 'It hangs by: {marks}.',
+  'films.markOff': '{name} {mm} off (up to ±{within} is usual)',
+  'films.markLevels': 'heights of {levels}',
+  'films.far':
+    '{mark} lies {mm} off, further than the ±{within} that is usual. Check it on the film and on the body.',
+  'films.frontByOutline': 'Which way the patient looks was taken from the outline: confirm it on the film.',
+  'films.notUsed': 'The depth of the spine does not follow from this film: see below.',
+  'films.stance':
+    'This film was taken bending or in the brace: the body on it does not stand as the scan does.',
+  'films.mark.acromion': 'acromia',
+  'films.mark.iliac-crest': 'iliac crests',
+  'films.mark.greater-trochanter': 'greater trochanters',
+  'films.mark.acromion-left': 'left acromion',
+  'films.mark.acromion-right': 'right acromion',
+  'films.mark.axilla-left': 'left axilla',
+  'films.mark.axilla-right': 'right axilla',
+  'films.mark.iliac-crest-left': 'left iliac crest',
+  'films.mark.iliac-crest-right': 'right iliac crest',
+  'films.mark.greater-trochanter-left': 'left greater trochanter',
+  'films.mark.greater-trochanter-right': 'right greater trochanter',
+  'films.mark.c7': 'C7 (on the body its spinous process)',
+  'films.mark.s1': 'S1 (on the body the posterior iliac spines)',
+  'films.scaleFitted':
+    'The film is uncalibrated: its size was fitted to these marks, and how far they lie off is not told in mm.',
   spine: 'Spine in the body',
   'spine.register': 'Register to the body',
   'spine.notReady.marks': 'Mark the vertebrae and the patient’s right on the film first.',

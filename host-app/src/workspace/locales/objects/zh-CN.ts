@@ -7,7 +7,19 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'films.unread': '尚未标注，请先在片上标出定位点。',
   'films.lacks.side': '请先在片上确认患者的右侧在哪一边。',
   'films.lacks.landmarks_other':
-    '片上与模型上需要至少 {count} 个相同的定位点，现有 {common} 个。请在两处标出同一腋窝、髂嵴或大转子。',
+    '片上与模型上需要至少 {count} 个相同的定位点，现有 {common} 个。请在两处标出同一腋窝、肩峰、髂嵴或大转子，或 C7，或片上的 S1 与体表的双侧髂后上棘。',
+  'films.lacks.front': '请先在片上确认患者面朝哪一边。',
+  'films.lacks.lateral':
+    '放置侧位片需要至少 {needed} 个能同时确定高度和前后位置的标志，现有可用标志 {common} 个。请在片上标出双侧髂嵴或大转子的中点，并在体表标出左右两点；或标出 C7；或片上的 S1 与体表的双侧髂后上棘；也可先配准正位片。',
+  'films.lacks.facing': '未放置：患者面朝另一边时标志才吻合。请在片上核对患者面朝哪一边。',
+  'films.lacks.contradiction':
+    '未放置：此片的标注在 {levels} 处自相矛盾。请核对节段编号和片的方向，并在片上修正。',
+  'films.lacks.apart.higher':
+    '未放置：片上 {level} 比正位片高 {mm}，而两片合计误差仅 ±{within}。请核对两片的节段编号和比例尺、定位点，以及是否均属此患者。',
+  'films.lacks.apart.lower':
+    '未放置：片上 {level} 比正位片低 {mm}，而两片合计误差仅 ±{within}。请核对两片的节段编号和比例尺、定位点，以及是否均属此患者。',
+  'films.lacks.apart.unscaled':
+    '未放置：片上 {level} 的高度与正位片不符，超出两片合计误差。请核对两片的节段编号、定位点，以及是否均属此患者。',
   'films.lacks.sides':
     '片上左、右定位点与此片已确认的左右不一致。请核对片上患者右侧在哪一边，以及左右定位点。',
   'films.lacks.turn': '按这些定位点放置，此片会转过 10° 以上。请核对片上和体表的每个定位点，并将此片转正。',
@@ -16,8 +28,30 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'films.unchecked':
     '仅按两个定位点放置，无法核对：定位点偏高或偏低都看不出来。请在片上和体表再标出第三个相同的定位点。',
   'films.byOne': '仅按一个定位点放置，误差未知。',
-  'films.misfit_other': '按 {count} 个定位点放置，误差 {misfit}。',
-  'films.scaleFitted': '此片自身没有比例尺，比例由定位点求得。',
+  'films.misfit_other': '按 {count} 个标志放置，误差 {misfit}。',
+  'films.byLevels':
+    '仅按正位片上的椎体放置，无法核对：任一片的节段编号差一节，此片就会高或低一个椎体。请在片上和体表再标出一个定位点。',
+  'films.by': '放置依据：{marks}。',
+  'films.markOff': '{name} 相差 {mm}（通常不超过 ±{within}）',
+  'films.markLevels': '{levels} 的高度',
+  'films.far': '{mark} 相差 {mm}，超出通常的 ±{within}。请在片上和体表核对。',
+  'films.frontByOutline': '患者面朝哪一边由轮廓判断，请在片上确认。',
+  'films.notUsed': '脊柱的前后深度未采用此片，原因见下。',
+  'films.stance': '此片为侧屈位或佩戴支具时所摄，片上身体的姿势与扫描时不符。',
+  'films.mark.acromion': '肩峰',
+  'films.mark.iliac-crest': '髂嵴',
+  'films.mark.greater-trochanter': '大转子',
+  'films.mark.acromion-left': '左肩峰',
+  'films.mark.acromion-right': '右肩峰',
+  'films.mark.axilla-left': '左腋窝',
+  'films.mark.axilla-right': '右腋窝',
+  'films.mark.iliac-crest-left': '左髂嵴',
+  'films.mark.iliac-crest-right': '右髂嵴',
+  'films.mark.greater-trochanter-left': '左大转子',
+  'films.mark.greater-trochanter-right': '右大转子',
+  'films.mark.c7': 'C7（体表为棘突）',
+  'films.mark.s1': 'S1（体表为髂后上棘）',
+  'films.scaleFitted': '此片未校准：大小按这些标志拟合，因此不以毫米给出误差。',
   spine: '体内脊柱',
   'spine.register': '配准到模型',
   'spine.notReady.marks': '请先在片上标出椎体，并确认患者的右侧。',

@@ -67,6 +67,8 @@ function desk(
   return { planes, hung, annotations };
 }
 
+const { transformPoint } = mat4;
+
 const MARKS = [['axilla-left', [120, 0, 400]], ['iliac-crest-left', [110, 0, 200]]] as const; // prettier-ignore
 
 describe('films among the body', () => {
@@ -123,9 +125,36 @@ describe('films among the body', () => {
     const unmarked = desk(null, MARKS);
     await unmarked.planes.refresh();
     expect(unmarked.planes.placedOf('f')).toBeUndefined();
-    const lateral = desk({ ...marker, projection: 'lateral' }, MARKS);
-    await lateral.planes.refresh();
-    expect(lateral.planes.placedOf('f')).toBeUndefined();
+  });
+
+  it('stand in the sagittal plane from the side, once a person has said which way the patient looks', async () => {
+    const places = {
+      'iliac-crest': [200, 500],
+      'greater-trochanter': [180, 700],
+    } satisfies FilmMarker['landmarks'];
+    const lateral: FilmMarker = { ...marker, projection: 'lateral', side: null, landmarks: places };
+    const both = (name: string, y: number, z: number) =>
+      (['left', 'right'] as const).map((side, i) => [`${name}-${side}`, [110 - 220 * i, y, z]] as const);
+    const marks = [...both('iliac-crest', 10, 200), ...both('greater-trochanter', 0, 100)];
+    const asked = desk(lateral, marks);
+    await asked.planes.refresh();
+    expect(asked.planes.placedOf('f')).toMatchObject({ lacks: 'front', common: 2 });
+    const { planes, hung } = desk({ ...lateral, front: { frontAt: 'left' } }, marks);
+    const stop = planes.watch();
+    await planes.refresh();
+    await planes.show('f', true);
+    const [x, y] = places['greater-trochanter'];
+    const at = transformPoint(hung[0]!.transform as never, [(x - 200) * 0.5, (400 - y) * 0.5, 0]);
+    expect(at).toEqual([0, expect.closeTo(0, 6), expect.closeTo(100, 6)]);
+    expect(planes.placedOf('f')).toMatchObject({ isRegistered: false, isScaleFitted: false });
+    // One side of a pair says nothing of its middle.
+    const one = desk(
+      { ...lateral, front: { frontAt: 'left' } },
+      marks.filter(([name]) => name.endsWith('left')),
+    );
+    await one.planes.refresh();
+    expect(one.planes.placedOf('f')).toMatchObject({ lacks: 'landmarks', common: 0 });
+    stop();
   });
 
   it('are taken away with the editor', async () => {

@@ -2,14 +2,26 @@ import type { Xray } from '@bracewright/core/contract';
 import { landmarksOf } from '@bracewright/core/annotation';
 import type { SceneObject } from '@bracewright/core/services';
 import {
+  contradictionsIn,
   filmScale,
+  isOfCourse,
+  isSettled,
+  levelHeights,
+  levelsOfLine,
+  looksOtherwise,
   placeFilm,
+  placeLateral,
   planeTransform,
   readMarker,
+  type CurveLevel,
+  type FilmLevel,
+  type FilmMarker,
+  type HangingSize,
+  type LevelPlace,
   type PlacedFilm,
   type UnplacedFilm,
 } from '@bracewright/core/spine';
-import { mat4 } from '@bracewright/core/math';
+import { mat4, type Vec3 } from '@bracewright/core/math';
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { Desk } from '../desk/desk.ts';
 import { SpineInBody } from './spine-in-body.ts';
@@ -17,7 +29,23 @@ import { SpineInBody } from './spine-in-body.ts';
 /** How strongly a film is seen at first, per cent: the body stays to be seen before it. */
 const FIRST_OPACITY = 70;
 
-/** The frontal films of the model in its scene, hung by the landmarks that stand on both. */
+const sizeOf = (xray: Xray, { handScale }: FilmMarker): HangingSize => {
+  const { width, height } = xray;
+  return { width, height, mmPerPixel: filmScale(xray, handScale).mmPerPixel };
+};
+
+/** What more is told of a film that hangs: how it came to lie so. */
+export interface HungFilm extends PlacedFilm {
+  /** Whether it was registered to the body. */
+  readonly isRegistered: boolean;
+}
+
+/** Why a film does not hang, beside what its marks lack: its drawing contradicts itself. */
+export type NotHung =
+  | UnplacedFilm
+  | { readonly lacks: 'contradiction'; readonly levels: readonly CurveLevel[] };
+
+/** The films of the model in its scene, the frontal ones in the frontal plane and the lateral ones in the sagittal one, hung by what stands on both. */
 export class FilmPlanes {
   /** Undefined before they were asked for. Observable. */
   films: readonly Xray[] | undefined = undefined;
@@ -77,13 +105,18 @@ export class FilmPlanes {
     await this.spine.refresh();
   }
 
-  /** Where a film hangs: as it was registered, else by its landmarks; or why it does not; undefined for one that is not frontal, or has no marks that are understood. */
-  placedOf(id: string): PlacedFilm | UnplacedFilm | undefined {
+  /** Where a film hangs: as it was registered, else by its landmarks; or why it does not; undefined for one that has no marks that are understood. */
+  placedOf(id: string): HungFilm | NotHung | undefined {
     const xray = this.films?.find((one) => one.id === id);
     const known = this.spine.placeOf(id);
+    const reading = xray && readMarker(xray.marker);
     if (xray && known) {
       const { registration, brought } = known;
+      // Registered before a person said that the patient looks the other way.
+      if (reading?.kind === 'marker' && looksOtherwise(registration, reading.marker))
+        return { lacks: 'facing', common: 0, needed: 1 };
       return {
+        isRegistered: true,
         transform: mat4.multiply(brought, planeTransform(registration)),
         width: xray.width * registration.place.scale,
         mmPerPixel: registration.place.scale,
@@ -92,18 +125,45 @@ export class FilmPlanes {
         misfit: registration.misfit,
       };
     }
-    const reading = xray && readMarker(xray.marker);
-    if (!xray || reading?.kind !== 'marker' || reading.marker.projection !== 'frontal') return undefined;
+    if (!xray || reading?.kind !== 'marker') return undefined;
     const { marker } = reading;
-    const body = new Map(
-      landmarksOf(this.desk.parts.annotations.annotations).map(({ association, position }) => [
-        association,
-        position,
-      ]),
-    );
-    const { width, height } = xray;
-    const { mmPerPixel } = filmScale(xray, marker.handScale);
-    return placeFilm(marker, { width, height, mmPerPixel }, body);
+    const placed =
+      marker.projection === 'frontal' ? this.frontalOf(xray, marker) : this.lateralOf(xray, marker);
+    return 'lacks' in placed ? placed : { ...placed, isRegistered: false };
+  }
+
+  /** The landmarks that are marked on the body. */
+  private get marked(): ReadonlyMap<string, Vec3> {
+    const all = landmarksOf(this.desk.parts.annotations.annotations);
+    return new Map(all.map(({ association, position }) => [association, position]));
+  }
+
+  private frontalOf(xray: Xray, marker: FilmMarker): PlacedFilm | UnplacedFilm {
+    return placeFilm(marker, sizeOf(xray, marker), this.marked);
+  }
+
+  private lateralOf(xray: Xray, marker: FilmMarker): PlacedFilm | NotHung {
+    const levels = contradictionsIn(marker, xray);
+    // Vertebrae that are not what they are called would hang it at another height.
+    if (levels.length > 0) return { lacks: 'contradiction', levels };
+    const stature = this.desk.parts.facts?.height;
+    const body = { landmarks: this.marked, stature, levels: this.levels };
+    return placeLateral(marker, sizeOf(xray, marker), body);
+  }
+
+  /** Where the vertebrae lie: by the line of the spine where it stands, else by the newest frontal film of a standing patient that hangs by landmarks. */
+  private get levels(): ReadonlyMap<FilmLevel, LevelPlace> | undefined {
+    const line = this.spine.levelsNow;
+    if (line) return levelsOfLine(line);
+    for (const film of (this.films ?? []).toReversed()) {
+      const reading = readMarker(film.marker);
+      if (reading.kind !== 'marker' || reading.marker.projection !== 'frontal') continue;
+      const { marker } = reading;
+      if (!isOfCourse(marker) || !isSettled(marker) || contradictionsIn(marker, film).length > 0) continue;
+      const placed = this.frontalOf(film, marker);
+      if ('transform' in placed) return levelHeights(marker, film, placed);
+    }
+    return undefined;
   }
 
   /** Shows a film, or takes it away. Rejects with ApiError where it does not come. */

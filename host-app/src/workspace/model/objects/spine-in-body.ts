@@ -28,6 +28,7 @@ import {
   type HandMove,
   type LineFilmState,
   type OpenQuestion,
+  type SpineLevel,
   type SpineLine,
   type SpineLineReading,
 } from '@bracewright/core/spine';
@@ -113,6 +114,22 @@ export class SpineInBody {
   get line(): Pick<SpineLine, 'levels' | 'frame'> | undefined {
     if (this.proposed) return { levels: [...this.proposed.levels], frame: [...this.proposed.frame] };
     return this.kept?.kind === 'line' ? this.kept.line : undefined;
+  }
+
+  /** The levels of what is proposed, or of what is kept and still that of its films, in the body of now as far as its alignment goes; undefined without such a line. */
+  get levelsNow(): readonly SpineLevel[] | undefined {
+    const { line } = this;
+    const films = this.filmsOf();
+    const isStanding = this.proposed
+      ? !this.proposed.lacks && isInOrder(this.proposed.levels)
+      : films !== undefined && this.stateWith(films) === 'same';
+    if (!line || !isStanding) return undefined;
+    const { history, roles } = this.desk.design;
+    const brought = mat4.multiply(
+      alignmentOf(history, roles),
+      mat4.invertRigid(line.frame as unknown as Mat4),
+    );
+    return line.levels.map((level) => ({ ...level, at: mat4.transformPoint(brought, level.at) }));
   }
 
   get isLookedAt(): boolean {

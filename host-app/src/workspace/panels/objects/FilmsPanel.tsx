@@ -1,4 +1,5 @@
 import type { Xray } from '@bracewright/core/contract';
+import { filmScale, readMarker } from '@bracewright/core/spine';
 import { Button, Slider } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId } from 'react';
@@ -7,7 +8,8 @@ import { describeError } from '../../../api/describe-error.ts';
 import { CHROME_ICONS } from '../../chrome/chrome-icons.ts';
 import { ToolIcon } from '../../chrome/ToolIcon.tsx';
 import { useWorkspace } from '../../model/use-workspace.ts';
-import { RegisterFilm, SpinePanel, registeredAs } from './SpinePanel.tsx';
+import { filmNote } from './hung-as.ts';
+import { RegisterFilm, SpinePanel } from './SpinePanel.tsx';
 import styles from './objects.module.css';
 
 const FilmRow = observer(function FilmRow({ film }: { readonly film: Xray }) {
@@ -21,22 +23,9 @@ const FilmRow = observer(function FilmRow({ film }: { readonly film: Xray }) {
     const { text, requestId } = describeError(error, app.i18n);
     app.toasts.show({ kind: 'error', text, requestId });
   };
-  const registered = films.spine.placeOf(film.id)?.registration;
-  const note = registered
-    ? registeredAs(registered, parts)
-    : !placed
-      ? words.t('films.unread')
-      : !isHung
-        ? words.t(`films.lacks.${placed.lacks}`, { count: placed.needed, common: placed.common })
-        : [
-            placed.misfit === null
-              ? words.t(placed.misfits.length === 1 ? 'films.byOne' : 'films.unchecked')
-              : words.t('films.misfit', {
-                  count: placed.misfits.length,
-                  misfit: units.formatLength(placed.misfit),
-                }),
-            ...(placed.isScaleFitted ? [words.t('films.scaleFitted')] : []),
-          ].join(' ');
+  const reading = readMarker(film.marker);
+  const isScaled = reading.kind === 'marker' && filmScale(film, reading.marker.handScale).mmPerPixel !== null;
+  const note = filmNote(film, films, { words, units, isScaled });
   return (
     <li className={styles['object']} data-film={film.id}>
       <div className={styles['head']}>
@@ -55,7 +44,12 @@ const FilmRow = observer(function FilmRow({ film }: { readonly film: Xray }) {
           <b>{film.name}</b>
         </span>
       </div>
-      <p className={styles['muted']}>{note}</p>
+      {note.text !== '' && <p className={styles['muted']}>{note.text}</p>}
+      {note.alerts.map((alert) => (
+        <p key={alert} role="alert" data-testid="film-alert">
+          {alert}
+        </p>
+      ))}
       <RegisterFilm film={film} />
       {opacity !== undefined && isHung && (
         <div className={styles['head']}>

@@ -1,0 +1,132 @@
+import type { Xray } from '@bracewright/core/contract';
+import {
+  isOfCourse,
+  readMarker,
+  type CurveLevel,
+  type HangingMark,
+  type PlacedFilm,
+} from '@bracewright/core/spine';
+import { listOfLevels } from '../../../kit/ui/list-of-levels.ts';
+import type { WorkspaceParts } from '../../model/desk/desk.ts';
+import type { FilmPlanes, HungFilm, NotHung } from '../../model/objects/film-planes.ts';
+import { registeredAs } from './SpinePanel.tsx';
+
+type Parts = Pick<WorkspaceParts, 'words' | 'units'>;
+
+/** What is told of a film in its row: how it hangs, and what a person has to look at. */
+export interface FilmNote {
+  readonly text: string;
+  readonly alerts: readonly string[];
+}
+
+const isVertebra = (mark: HangingMark): mark is CurveLevel => /^[TL]\d/.test(mark);
+/** C7 and S1 are marked as lines, or known as levels of the frontal film: the same to who reads it. */
+const nameOf = (mark: HangingMark, { words }: Parts): string =>
+  /^[CTLS]\d/.test(mark)
+    ? mark
+    : words.t(`films.mark.${mark as Exclude<HangingMark, CurveLevel | 'C7' | 'S1'>}`);
+
+/** The marks by which a film hangs, vertebrae as one; with how far each lies off where the film has a scale of its own. */
+function marksOf({ misfits, isScaleFitted }: PlacedFilm, parts: Parts): string {
+  const { words, units } = parts;
+  const length = (mm: number): string => units.formatLength(mm, { rough: true });
+  const told = (name: string, mm: number, within: number): string =>
+    isScaleFitted ? name : words.t('films.markOff', { name, mm: length(mm), within: length(within) });
+  const vertebrae = misfits.flatMap(({ mark, ...rest }) => (isVertebra(mark) ? [{ mark, ...rest }] : []));
+  const [worst] = vertebrae.toSorted((a, b) => b.mm - a.mm);
+  const others = misfits
+    .filter(({ mark }) => !isVertebra(mark))
+    .map(({ mark, mm, within }) => told(nameOf(mark, parts), mm, within));
+  const levels = listOfLevels(
+    vertebrae.map(({ mark }) => mark),
+    words.language,
+  );
+  const asOne = worst && told(words.t('films.markLevels', { levels }), worst.mm, worst.within);
+  return [...others, ...(asOne ? [asOne] : [])].join(words.language === 'zh-CN' ? '；' : '; ');
+}
+
+/** How well a film that hangs by marks can be checked. */
+function checkOf(placed: PlacedFilm, { words, units }: Parts): string {
+  const { misfit, misfits, isScaleFitted } = placed;
+  if (misfit === null) {
+    if (misfits.every(({ mark }) => /^[CTLS]\d/.test(mark))) return words.t('films.byLevels');
+    return words.t(misfits.length === 1 ? 'films.byOne' : 'films.unchecked');
+  }
+  // Lengths of a film whose scale is itself fitted are none to be told.
+  if (isScaleFitted) return '';
+  return words.t('films.misfit', { count: misfits.length, misfit: units.formatLength(misfit) });
+}
+
+function hungNote(placed: HungFilm, parts: Parts): FilmNote {
+  const { words, units } = parts;
+  const text = [
+    checkOf(placed, parts),
+    words.t('films.by', { marks: marksOf(placed, parts) }),
+    ...(placed.isScaleFitted ? [words.t('films.scaleFitted')] : []),
+  ];
+  const far = placed.isScaleFitted ? [] : placed.misfits.filter(({ mm, within }) => mm > within);
+  return {
+    text: text.filter((one) => one !== '').join(' '),
+    alerts: far.map(({ mark, mm, within }) =>
+      words.t('films.far', {
+        mark: nameOf(mark, parts),
+        mm: units.formatLength(mm, { rough: true }),
+        within: units.formatLength(within, { rough: true }),
+      }),
+    ),
+  };
+}
+
+function notHungNote(placed: NotHung, isScaled: boolean, { words, units }: Parts): FilmNote {
+  const none = { text: '', alerts: [] };
+  if (placed.lacks === 'contradiction') {
+    const levels = listOfLevels(placed.levels, words.language);
+    return { text: '', alerts: [words.t('films.lacks.contradiction', { levels })] };
+  }
+  const { lacks, needed: count, common, apart } = placed;
+  if (lacks === 'apart') {
+    if (!apart) return none;
+    const length = (mm: number): string => units.formatLength(mm, { rough: true });
+    // Without a scale of its own a film tells no millimetres.
+    const how = !isScaled ? 'unscaled' : apart.mm > 0 ? 'higher' : 'lower';
+    const told = { level: apart.mark, mm: length(Math.abs(apart.mm)), within: length(apart.within) };
+    return { text: '', alerts: [words.t(`films.lacks.apart.${how}`, told)] };
+  }
+  if (lacks === 'facing') return { text: '', alerts: [words.t('films.lacks.facing')] };
+  return { text: words.t(`films.lacks.${lacks}`, { count, common }), alerts: [] };
+}
+
+/** How a film hangs among the body, or why it does not. */
+export function filmNote(
+  film: Xray,
+  films: FilmPlanes,
+  parts: Parts & { readonly isScaled: boolean },
+): FilmNote {
+  const { words } = parts;
+  const placed = films.placedOf(film.id);
+  const reading = readMarker(film.marker);
+  const marker = reading.kind === 'marker' ? reading.marker : undefined;
+  if (!placed || !marker) return { text: words.t('films.unread'), alerts: [] };
+  if (!('transform' in placed))
+    return marker.projection === 'lateral' && placed.lacks === 'landmarks'
+      ? { text: words.t('films.lacks.lateral', { needed: placed.needed, common: placed.common }), alerts: [] }
+      : notHungNote(placed, parts.isScaled, parts);
+  const registration = films.spine.placeOf(film.id)?.registration;
+  const { text, alerts } = registration
+    ? { text: registeredAs(registration, parts), alerts: [] }
+    : hungNote(placed, parts);
+  const { proposed } = films.spine;
+  const isNotUsed = proposed?.beside?.id === film.id && proposed.beside.lack !== undefined;
+  return {
+    text: [
+      text,
+      ...(registration?.view === 'lateral' && !marker.front ? [words.t('films.frontByOutline')] : []),
+    ].join(' '),
+    alerts: [
+      ...alerts,
+      ...(isNotUsed ? [words.t('films.notUsed')] : []),
+      // A frontal one says it where it is registered.
+      ...(marker.projection === 'lateral' && !isOfCourse(marker) ? [words.t('films.stance')] : []),
+    ],
+  };
+}
