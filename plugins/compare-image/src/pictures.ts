@@ -29,28 +29,34 @@ export interface Pictures {
 /** Under which this plugin's pictures are asked for. */
 export const PICTURES = serviceToken<Pictures>('compare-image/pictures');
 
-const MIDDLES = new WeakMap<TriMesh, Vec3>();
-
-/** Middle of the upright box round a body, mm. */
-export function middleOf(mesh: TriMesh): Vec3 {
-  const known = MIDDLES.get(mesh);
-  if (known) return known;
-  const { min, max } = boundsOf(mesh);
-  const middle = vec3.scale(vec3.add(min, max), 0.5);
-  MIDDLES.set(mesh, middle);
-  return middle;
+interface Bounds {
+  readonly min: Vec3;
+  readonly max: Vec3;
 }
 
+const KNOWN = new WeakMap<TriMesh, Bounds>();
+
 /** The upright box round a body, mm. */
-export function boundsOf({ positions }: TriMesh): { readonly min: Vec3; readonly max: Vec3 } {
+export function boundsOf(mesh: TriMesh): Bounds {
+  const known = KNOWN.get(mesh);
+  if (known) return known;
   const min: [number, number, number] = [Infinity, Infinity, Infinity];
   const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  const { positions } = mesh;
   for (let i = 0; i < positions.length; i++) {
     const axis = (i % 3) as 0 | 1 | 2;
     min[axis] = Math.min(min[axis], positions[i]!);
     max[axis] = Math.max(max[axis], positions[i]!);
   }
-  return { min, max };
+  const bounds = { min, max };
+  KNOWN.set(mesh, bounds);
+  return bounds;
+}
+
+/** Middle of the upright box round a body, mm. */
+export function middleOf(mesh: TriMesh): Vec3 {
+  const { min, max } = boundsOf(mesh);
+  return vec3.scale(vec3.add(min, max), 0.5);
 }
 
 /** How deep in its view a picture hangs: as deep as its points on the body, or the middle of it. A camera sees it as large there as the body. */

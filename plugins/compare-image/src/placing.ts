@@ -1,14 +1,16 @@
 import { SdkError } from '@bracewright/core/operation';
 import { createCell, createDerived, type ToolSession } from '@bracewright/core/tool';
 import { params as schema, type Form, type Params } from './params.ts';
-import { depthOf, PICTURES, type Pictures } from './pictures.ts';
-import { byNumbers, similarityOf, type Similarity } from './placement.ts';
+import { boundsOf, depthOf, PICTURES, type Pictures } from './pictures.ts';
+import { byNumbers, depthIn, similarityOf, type Similarity } from './placement.ts';
 
 export type Session = ToolSession<Params & Form>;
 export type StepId = 'picture' | 'body' | 'look';
 
 /** Per cent that the picture is seen while points are clicked on it, or on the body before it. */
 const CLEAR = 100;
+/** mm before the body that the picture hangs while its own points are set. */
+const BEFORE = 1;
 const DEFAULTS: Readonly<Record<string, unknown>> = schema.partial({ photo: true }).parse({});
 
 /** The values of a draft, with the default in place of what is not set or cannot be; `photo` is empty where there is none. */
@@ -56,9 +58,13 @@ export class Placing {
     const { pixels } = this;
     return pixels && pixels.height / pixels.width;
   }
-  /** How deep it hangs, as `depthIn`. */
+  /** How deep it hangs, as `depthIn`: before the body while its own points are set, which would be hidden in there. */
   get depth(): number {
-    return depthOf(this.values, this.#session.services.history.mesh);
+    const { mesh } = this.#session.services.history;
+    if (this.step.get() !== 'picture') return depthOf(this.values, mesh);
+    const { side } = this.values;
+    const { min, max } = boundsOf(mesh);
+    return Math.max(depthIn(side, min), depthIn(side, max)) + BEFORE;
   }
   /** By its points, its distance or the hand; undefined while these say nothing. */
   get fitted(): Similarity | undefined {

@@ -47,10 +47,10 @@ test('stands as tall as the body at first, seen from its side, and is laid onto 
   editor.set({ photo: await put(editor) });
   await expect.poll(() => shown(editor).length).toBe(1);
   expect(editor.scene.view).toBe('back');
-  expect(standing(editor)).toEqual([-3, 0, 0, 0, 0, 0, 3, 0, 0, 3, 0, 200, 0, 0, 0, 1]);
+  expect(standing(editor)).toEqual([-3, 0, 0, 0, 0, 0, 3, 101, 0, 3, 0, 200, 0, 0, 0, 1]);
   editor.click([0, 0, 350]).click([0, 0, 100]);
   expect(editor.value('marks')).toEqual([[0.5, 0.16667], [0.5, 1]]); // prettier-ignore
-  // While its own points are set it does not move; a drag moves the point on it.
+  // While its own points are set it hangs before the body and does not move; a drag moves the point on it.
   editor.drag([0, 0, 350], [-30, 0, 380], { handle: 'mark/0' });
   expect(editor.value('marks')).toEqual([[0.6, 0.06667], [0.5, 1]]); // prettier-ignore
   editor.key('ArrowLeft').key('Shift+ArrowDown');

@@ -15,7 +15,7 @@ import {
 } from '@bracewright/core/tool';
 import { dragOnPlane } from './drag-on-plane.ts';
 import { MARK_FIELDS, POINT_FIELDS, type Form, type Mark, type Params } from './params.ts';
-import { boundsOf } from './pictures.ts';
+import { boundsOf, middleOf } from './pictures.ts';
 import {
   inSpace,
   inView,
@@ -74,8 +74,9 @@ function beginAtBody(session: Session, placing: Placing): void {
     () => {
       const { aspect } = placing;
       if (aspect === undefined || now() !== begun) return;
-      const { min, max } = boundsOf(services.history.mesh);
-      const [across, up] = inView(placing.values.side, vec3.scale(vec3.add(min, max), 0.5));
+      const { mesh } = services.history;
+      const { min, max } = boundsOf(mesh);
+      const [across, up] = inView(placing.values.side, middleOf(mesh));
       const width = round((max[2] - min[2]) / aspect, 2);
       draft.set({ width, turn: 0, across: round(across, 2), up: round(up, 2) });
       begun = now();
