@@ -308,6 +308,11 @@ export class BabylonSceneService implements SceneService {
     return this.#body.whenSettled();
   }
 
+  /** The pictures beside the body, shown or not: of films and photographs a patient is known. */
+  get pictures(): readonly SceneObject[] {
+    return this.#objects.pictures;
+  }
+
   /** As `SceneService` says; `without` leaves objects out, and shows the body for the picture where it is hidden. */
   async snapshot(
     size?: { readonly width: number; readonly height: number },

@@ -8,6 +8,7 @@ export const OPERATION_ROLES = [
   'smoothing',
   'line',
   'text',
+  'picture',
   'edge',
   'wall',
   'positive',
@@ -23,6 +24,7 @@ export const OPERATION_ROLES = [
  * - `trimming`: cuts off the ends of a scan. `cutting`: cuts a part away. `smoothing`: evens out what the scanner left.
  * - `line`: keeps the edge line of the brace without cutting: it is drawn over the body, and is the edge of a wall where nothing was cut along a line. Its parameters hold `curves`.
  * - `text`: keeps a text that every wall made afterwards carries on its outer side, and changes no shape. Its parameters are those of a text of `export.thicken`.
+ * - `picture`: keeps a picture that is looked at beside the body, and changes no shape.
  * - `edge`: cuts along the edge line of the brace, or holes out of what lies within it: the positive and the sheet are made of the body without these steps.
  * - `wall`: an exporter that makes a brace wall of the body. `positive`: an exporter that makes the solid a brace is formed over. `copy`: an exporter that hands the body out as it is. What exporters make
  *   never belongs to the design.

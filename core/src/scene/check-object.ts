@@ -3,7 +3,7 @@ import { length, type Vec3 } from '../math/vec3.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { assertSoundMesh } from '../operation/apply-operation.ts';
 import { SdkError, isSdkError } from '../errors/sdk-error.ts';
-import type { ClipPlane, ScenePicture } from '../services/scene-objects.ts';
+import type { ClipPlane, PictureLayer, ScenePicture } from '../services/scene-objects.ts';
 import type { StandardView } from '../services/scene-service.ts';
 import { affineFault } from './affine.ts';
 import { assertPixels, readImageHeader } from '../picture/image-header.ts';
@@ -73,13 +73,21 @@ export function checkClip(plane: ClipPlane): void {
     throw wrong('clip.normal', plane.normal);
 }
 
+const LAYERS: ReadonlySet<unknown> = new Set<PictureLayer>(['among', 'before', 'behind']);
+
+/** Throws SdkError `scene/invalid-option`. */
+export function checkLayer(layer: unknown): asserts layer is PictureLayer {
+  if (!LAYERS.has(layer)) throw wrong('layer', layer);
+}
+
 /** Pixels of a picture as its file says. Throws SdkError `scene/image-…` or `scene/invalid-option`. */
-export function checkPicture({ source, width, height }: ScenePicture): {
+export function checkPicture({ source, width, height, layer = 'among' }: ScenePicture): {
   readonly width: number;
   readonly height: number;
 } {
   for (const [option, value] of Object.entries({ width, height: height ?? width }))
     if (!Number.isFinite(value) || value <= 0) throw wrong(option, value);
+  checkLayer(layer);
   if (source instanceof Uint8Array) return readImageHeader(source);
   if (typeof source !== 'object' || source === null) throw wrong('source', source);
   assertPixels(source.width, source.height);

@@ -1,7 +1,7 @@
 import type { Mat4 } from '../math/mat4.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { BodyPaint } from '../services/body-paint.ts';
-import type { ClipPlane, SceneObjectOptions, ScenePicture } from '../services/scene-objects.ts';
+import type { ClipPlane, PictureLayer, SceneObjectOptions, ScenePicture } from '../services/scene-objects.ts';
 
 /** How an object is drawn, apart from its shape. */
 export type ObjectStyle = Required<Pick<SceneObjectOptions, 'colour' | 'yields'>>;
@@ -25,6 +25,7 @@ export interface ObjectView {
 /** Draws a picture; `decoded` has the pixels as a person sees them, which a camera may have turned against those stored. */
 export interface PictureView extends ObjectView {
   readonly decoded: Promise<{ readonly width: number; readonly height: number }>;
+  setLayer(layer: PictureLayer): void;
 }
 
 /** What draws objects: an engine, or nothing. */
@@ -47,5 +48,5 @@ const view: ObjectView = {
 /** For editors without a screen: objects are there for rays, and pictures are as large as their files say. */
 export const NO_DRAWING: ObjectDrawing = {
   drawMesh: () => view,
-  drawPicture: () => ({ ...view, decoded: new Promise(() => undefined) }),
+  drawPicture: () => ({ ...view, setLayer: () => undefined, decoded: new Promise(() => undefined) }),
 };

@@ -141,6 +141,23 @@ describe('an object beside the body', () => {
   });
 });
 
+it('lies over everything or behind it where it is a picture, and a mesh has no such layer', () => {
+  const { scene } = open();
+  const source = pngHeader(20, 40);
+  const film = scene.createObject({ image: { source, width: 100, layer: 'behind' } });
+  const ball2 = scene.createObject({ mesh: ball });
+  film.setLayer('before');
+  film.setLayer('among');
+  expect(scene.objects.pictures).toEqual([film]);
+  const wrong = (work: () => unknown) => expect(codeOf(work)).toBe('scene/invalid-option');
+  wrong(() => film.setLayer('above' as never));
+  wrong(() => ball2.setLayer('before'));
+  wrong(() => scene.createObject({ image: { source, width: 100, layer: 'above' as never } }));
+  film.dispose();
+  expect(scene.objects.pictures).toEqual([]);
+  expect(codeOf(() => film.setLayer('before'))).toBe('scene/object-gone');
+});
+
 describe('what is refused', () => {
   const nan: Mat4 = [1, 0, 0, Number.NaN, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
   const flat: Mat4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];

@@ -20,6 +20,11 @@ export class SceneObjects implements SceneObjectFactory {
     return [...this.#objects.values()];
   }
 
+  /** Those of them that are pictures, shown or not. */
+  get pictures(): readonly SceneObject[] {
+    return [...this.#objects.values()].filter(({ isPicture }) => isPicture);
+  }
+
   /** What is shown and belongs into view with the body. */
   get framed(): readonly Pick<ShownObject, 'mesh' | 'transform'>[] {
     return [...this.#objects.values()].filter(({ framed, visible }) => framed && visible);

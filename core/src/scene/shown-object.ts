@@ -4,12 +4,19 @@ import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { SdkError } from '../errors/sdk-error.ts';
 import type { Ray, SceneHit } from '../services/picking-service.ts';
 import type { BodyPaint } from '../services/body-paint.ts';
-import type { ClipPlane, SceneObject, SceneObjectOptions } from '../services/scene-objects.ts';
+import type { ClipPlane, PictureLayer, SceneObject, SceneObjectOptions } from '../services/scene-objects.ts';
 import { invertAffine, turnNormal } from './affine.ts';
-import { checkClip, checkMesh, checkOpacity, checkPicture, checkTransform } from './check-object.ts';
+import {
+  checkClip,
+  checkLayer,
+  checkMesh,
+  checkOpacity,
+  checkPicture,
+  checkTransform,
+} from './check-object.ts';
 import { clippedOrigin, isClipped } from './clip-ray.ts';
 import { MeshRays } from './mesh-rays.ts';
-import type { ObjectStyle, ObjectView } from './object-drawing.ts';
+import type { ObjectStyle, ObjectView, PictureView } from './object-drawing.ts';
 import type { ObjectParts } from './object-parts.ts';
 
 /** From so many triangles on the tree for rays is built elsewhere. */
@@ -31,7 +38,7 @@ export class ShownObject implements SceneObject {
   readonly pickable: boolean;
   readonly framed: boolean;
   readonly #view: ObjectView;
-  readonly #isPicture: boolean;
+  readonly #picture: PictureView | undefined;
   readonly #parts: ObjectParts;
   readonly #onDidDispose: (object: ShownObject) => void;
   /** Resolves when a picture is decoded. */
@@ -64,7 +71,6 @@ export class ShownObject implements SceneObject {
     this.pickable = pickable;
     this.#parts = parts;
     this.#onDidDispose = parts.onDidDispose;
-    this.#isPicture = image !== undefined;
     const sized = ({ width, height }: { readonly width: number; readonly height: number }): TriMesh =>
       rectangle(image!.width, image!.height ?? (image!.width * height) / width);
     const shape = mesh ?? sized(pixels!);
@@ -72,6 +78,7 @@ export class ShownObject implements SceneObject {
     if (image) {
       const view = parts.drawing.drawPicture(image, parts.style);
       this.#view = view;
+      this.#picture = view;
       this.#decoded = view.decoded.then((turned) => {
         if (!this.#isDisposed) this.#show(sized(turned));
       });
@@ -98,6 +105,9 @@ export class ShownObject implements SceneObject {
   }
   get visible(): boolean {
     return this.#visible;
+  }
+  get isPicture(): boolean {
+    return this.#picture !== undefined;
   }
   /** The shape. */
   get mesh(): TriMesh {
@@ -131,9 +141,17 @@ export class ShownObject implements SceneObject {
     this.#parts.onDidChange();
   }
 
+  setLayer(layer: PictureLayer): void {
+    this.#requireThere();
+    checkLayer(layer);
+    if (!this.#picture) throw new SdkError('scene/invalid-option', { option: 'layer', found: this.name });
+    this.#picture.setLayer(layer);
+    this.#parts.onDidChange();
+  }
+
   setMesh(mesh: TriMesh): void {
     this.#requireThere();
-    if (this.#isPicture) throw new SdkError('scene/not-a-mesh', { object: this.name });
+    if (this.#picture) throw new SdkError('scene/not-a-mesh', { object: this.name });
     if (mesh === this.#rays.mesh) return;
     checkMesh(mesh);
     this.#show(mesh);
@@ -141,7 +159,7 @@ export class ShownObject implements SceneObject {
 
   setPaint(paint: BodyPaint): void {
     this.#requireThere();
-    if (this.#isPicture) throw new SdkError('scene/not-a-mesh', { object: this.name });
+    if (this.#picture) throw new SdkError('scene/not-a-mesh', { object: this.name });
     if (paint.kind === 'deviation' && 3 * paint.values.length !== this.mesh.positions.length)
       throw new SdkError('scene/invalid-option', { option: 'values' });
     this.#view.setPaint(paint);

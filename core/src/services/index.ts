@@ -12,6 +12,7 @@ export type { SceneService, ShownPart, StandardView, BodyPaint } from './scene-s
 export type {
   ClipPlane,
   PictureBitmap,
+  PictureLayer,
   SceneObject,
   SceneObjectFactory,
   SceneObjectOptions,

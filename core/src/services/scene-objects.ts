@@ -20,7 +20,15 @@ export interface ScenePicture {
   readonly width: number;
   /** mm; default: by the proportions of the picture. */
   readonly height?: number;
+  /** Default: among the rest. */
+  readonly layer?: PictureLayer;
 }
+
+/**
+ * Where a picture is drawn against body and objects: `among` them where it stands, so that what lies nearer hides it; `before` or `behind` them all, wherever it
+ * stands. The last two lay a picture over a body in the depth that it shows, where it is seen in the size that it has there.
+ */
+export type PictureLayer = 'among' | 'before' | 'behind';
 
 /** A plane: mm, model space; what lies on the side its unit normal points to is left out. */
 export interface ClipPlane {
@@ -68,6 +76,8 @@ export interface SceneObject {
   /** 1 to 100 per cent. Throws SdkError `scene/invalid-option`. */
   setOpacity(percent: number): void;
   setVisible(on: boolean): void;
+  /** Throws SdkError `scene/invalid-option` for what is no layer, and on a mesh, which has none. */
+  setLayer(layer: PictureLayer): void;
   /**
    * Another shape; cheap with the `indices` of the one before. Throws SdkError `scene/invalid-mesh`, `scene/mesh-too-large`, and
    * `scene/not-a-mesh` on a picture.

@@ -109,5 +109,5 @@ export { confirmAlignment, isAlignmentConfirmed } from '../history/confirmed-ali
 export type { AlignmentFinding, ConfirmedAlignment } from '../history/confirmed-alignment.ts';
 export { sideRound, sideTowards } from '../annotation/side-words.ts';
 export type { Side } from '../annotation/side-words.ts';
-export { createDerived, watchValue } from './watch.ts';
+export { createDerived, followValue, watchValue } from './watch.ts';
 export type { Derived } from './watch.ts';

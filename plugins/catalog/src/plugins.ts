@@ -2,6 +2,7 @@
 export { default as balance } from '@bracewright/plugin-balance';
 export { default as bend } from '@bracewright/plugin-bend';
 export { default as border } from '@bracewright/plugin-border';
+export { default as compareImage } from '@bracewright/plugin-compare-image';
 export { default as crop } from '@bracewright/plugin-crop';
 export { default as export } from '@bracewright/plugin-export';
 export { default as flare } from '@bracewright/plugin-flare';

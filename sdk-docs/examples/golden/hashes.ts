@@ -6,6 +6,7 @@ import { sampleTrunk, scanOf } from '@bracewright/core/sample';
 import { GOLDEN_CASES as balance } from '../../../plugins/balance/src/golden.ts';
 import { GOLDEN_CASES as bend } from '../../../plugins/bend/src/golden.ts';
 import { DRAWN_CASES as drawn, GOLDEN_CASES as border } from '../../../plugins/border/src/golden.ts';
+import { GOLDEN_CASES as compared } from '../../../plugins/compare-image/src/golden.ts';
 import { GOLDEN_CASES as crop } from '../../../plugins/crop/src/golden.ts';
 import { GOLDEN_CASES as wall } from '../../../plugins/export/src/golden.ts';
 import { GOLDEN_CASES as flare } from '../../../plugins/flare/src/golden.ts';
@@ -34,6 +35,7 @@ export const CASES: readonly GoldenCase[] = [
   ...bend,
   ...border,
   ...drawn,
+  ...compared,
   ...crop,
   ...flare,
   ...handTouch,

@@ -47,6 +47,25 @@ it('leaves nothing in the engine when an object goes, or the editor with its obj
   expect(left(scene)).toEqual({ meshes: 0, materials: 0, textures: 0 });
 });
 
+it('draws a picture over or behind everything without hiding what is drawn by depth', async () => {
+  const { scene, editor } = await start();
+  const film = editor.scene.createObject({ image: { source: pngHeader(20, 40), width: 100 } });
+  const drawn = () => {
+    const { alphaIndex, material } = scene.meshes.at(-1)!;
+    return [alphaIndex, material!.disableDepthWrite];
+  };
+  expect(drawn()).toEqual([Number.MAX_VALUE, false]);
+  film.setLayer('behind');
+  // After the ground, which is at −1, and before what shines through.
+  expect(drawn()).toEqual([-0.5, true]);
+  film.setLayer('before');
+  expect(drawn()).toEqual([Infinity, true]);
+  expect(editor.scene.pictures).toEqual([film]);
+  film.setLayer('among');
+  film.setOpacity(50);
+  expect(drawn()).toEqual([Number.MAX_VALUE, true]);
+});
+
 it('stands where its transform says in the scene of the engine, also after another shape', async () => {
   const { scene, editor } = await start();
   const flip = [-1, 0, 0, 7, 0, 0, 1, 8, 0, 1, 0, 9, 0, 0, 0, 1];

@@ -8,10 +8,17 @@ import type { Scene } from '@babylonjs/core/scene';
 import { vec3, type Mat4 } from '../../math/index.ts';
 import type { TriMesh } from '../../mesh/index.ts';
 import type { PictureView } from '../../scene/index.ts';
-import type { ClipPlane, ScenePicture } from '../../services/index.ts';
+import type { ClipPlane, PictureLayer, ScenePicture } from '../../services/index.ts';
 import { canDecode, decodeImage, type Decoded } from './decode-image.ts';
 import { PICTURE_FRAGMENT, PICTURE_VERTEX } from './picture-shader.ts';
 import { worldMatrix } from './world-matrix.ts';
+
+/** What becomes of the depth of a picture, of −1 to 1 on the screen (0: it keeps its own), and its turn among what shines through: after the ground, or after all. */
+const LAYERS: Readonly<Record<PictureLayer, { readonly depth: number; readonly turn: number }>> = {
+  among: { depth: 0, turn: Number.MAX_VALUE },
+  before: { depth: -0.99999, turn: Number.POSITIVE_INFINITY },
+  behind: { depth: 0.99998, turn: -0.5 },
+};
 
 type Size = { readonly width: number; readonly height: number };
 
@@ -25,6 +32,8 @@ export class PictureObject implements PictureView {
   #texture: Texture | undefined;
   #bitmap: Decoded | undefined;
   #visible = true;
+  #opacity = 1;
+  #layer: PictureLayer = 'among';
   #disposed = false;
 
   constructor(scene: Scene, picture: ScenePicture, onDidDraw: () => void) {
@@ -36,7 +45,7 @@ export class PictureObject implements PictureView {
       { vertexSource: PICTURE_VERTEX, fragmentSource: PICTURE_FRAGMENT },
       {
         attributes: ['position', 'uv'],
-        uniforms: ['world', 'viewProjection', 'opacity', 'section'],
+        uniforms: ['world', 'viewProjection', 'opacity', 'section', 'depth'],
         samplers: ['picture'],
         needAlphaBlending: true,
       },
@@ -48,6 +57,7 @@ export class PictureObject implements PictureView {
     this.#mesh.alwaysSelectAsActiveMesh = true;
     this.#mesh.isPickable = false;
     this.#mesh.setEnabled(false);
+    this.setLayer(picture.layer ?? 'among');
     this.setOpacity(1);
     this.setClip(undefined);
     // Where nothing decodes, nothing draws either.
@@ -63,9 +73,17 @@ export class PictureObject implements PictureView {
     this.#mesh.freezeWorldMatrix(worldMatrix(transform));
   }
   setOpacity(opacity: number): void {
+    this.#opacity = opacity;
     this.#material.setFloat('opacity', opacity);
-    // What shines through must not hide what lies behind it.
-    this.#material.disableDepthWrite = opacity < 1;
+    this.#writeDepth();
+  }
+  setLayer(layer: PictureLayer): void {
+    this.#layer = layer;
+    const { depth, turn } = LAYERS[layer];
+    this.#material.setFloat('depth', depth);
+    this.#mesh.alphaIndex = turn;
+    this.#writeDepth();
+    this.#onDidDraw();
   }
   setVisible(on: boolean): void {
     this.#visible = on;
@@ -80,6 +98,10 @@ export class PictureObject implements PictureView {
       'section',
       new Vector4(x, y, z, plane ? vec3.dot(plane.normal, plane.origin) : 1),
     );
+  }
+  /** What shines through must not hide what lies behind it, and what is drawn before everything not the handles over the body. */
+  #writeDepth(): void {
+    this.#material.disableDepthWrite = this.#opacity < 1 || this.#layer !== 'among';
   }
   async whenShown(): Promise<void> {
     await this.decoded;

@@ -5,6 +5,7 @@ attribute vec3 position;
 attribute vec2 uv;
 uniform mat4 world;
 uniform mat4 viewProjection;
+uniform float depth;
 varying vec2 vUv;
 varying vec3 vPlace;
 void main(void) {
@@ -12,6 +13,8 @@ void main(void) {
   vUv = uv;
   vPlace = standing.xyz;
   gl_Position = viewProjection * standing;
+  // Before or behind everything it is as near or as far as there is anything to be seen.
+  if (depth != 0.0) gl_Position.z = depth * gl_Position.w;
 }`;
 
 export const PICTURE_FRAGMENT = /* glsl */ `

@@ -18,6 +18,7 @@ const STILL: ReadonlySet<OperationRole | undefined> = new Set<OperationRole>([
   'smoothing',
   'line',
   'text',
+  'picture',
   'edge',
 ]);
 

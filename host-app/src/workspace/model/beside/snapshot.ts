@@ -19,8 +19,10 @@ export function connectSnapshot(workspace: Workspace): () => void {
       !workspace.may('document/modelsnapshoot')
     )
       return;
-    // Of the model: what lies beside it is shown or not as each person likes.
-    const image = await editor.scene.snapshot({ width: 256, height: 256 }, workspace.objects.drawn);
+    // Of the model: what lies beside it is shown or not as each person likes, and a film or a photograph of the patient is not for everyone who sees the list.
+    const { scene } = editor;
+    const without = [...workspace.objects.drawn, ...scene.pictures];
+    const image = await scene.snapshot({ width: 256, height: 256 }, without);
     await app.api.call('document/modelsnapshoot', { id: modelId, image });
     await app.queries.invalidateQueries({ queryKey: ['documents'] });
   };

@@ -172,8 +172,10 @@ export class SpineInBody {
     const { roles } = this.desk.design;
     const before = stepsBeforeShaping(this.records(), roles);
     const frame = alignmentOf({ base: '', records: [...before], cursor: before.length }, roles);
-    // Edge lines and texts leave the outline as it is.
-    const made = before.filter(({ type }) => !['line', 'text', 'edge'].includes(roles.of(type) ?? ''));
+    // Edge lines, texts and pictures leave the outline as it is.
+    const made = before.filter(
+      ({ type }) => !['line', 'text', 'picture', 'edge'].includes(roles.of(type) ?? ''),
+    );
     return JSON.stringify([made.map(({ id, params }) => [id, params]), frame]);
   }
 

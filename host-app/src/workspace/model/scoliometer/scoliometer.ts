@@ -59,7 +59,7 @@ export class Scoliometer {
       .slice(0, cursor)
       .some(
         ({ state, type }) =>
-          state === 'on' && !['alignment', 'text', 'wall'].includes(design.roles.of(type) ?? ''),
+          state === 'on' && !['alignment', 'text', 'picture', 'wall'].includes(design.roles.of(type) ?? ''),
       );
   }
 

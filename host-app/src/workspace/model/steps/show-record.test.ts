@@ -40,6 +40,7 @@ interface Params {
   readonly clear: readonly EdgeLine[];
   readonly anchor: SurfacePoint;
   readonly anchors: readonly SurfacePoint[];
+  readonly points: readonly SurfacePoint[];
   readonly size: number;
   readonly margin: number;
   readonly curves: readonly EdgeLine[];
@@ -148,6 +149,9 @@ const USED: Readonly<Record<string, (mesh: TriMesh, params: Params) => Lines>> =
   'flare.apply': (mesh, { curves, stretch }) => [
     ...edges(mesh, curves),
     ...(stretch ? [locateOnSurface(mesh, stretch).map(({ position }) => position)] : []),
+  ],
+  'compare-image.place': (mesh, { points }) => [
+    locateOnSurface(mesh, points).map(({ position }) => position),
   ],
   'export.thicken': (mesh, { curves }) => edges(mesh, curves),
 };
