@@ -1,4 +1,3 @@
-import { landmarksOf } from '@bracewright/core/annotation';
 import type { Xray } from '@bracewright/core/contract';
 import { alignmentOf, bodyRecords, type OperationRecord } from '@bracewright/core/history';
 import { mat4, type Mat4 } from '@bracewright/core/math';
@@ -10,7 +9,6 @@ import {
   UNMOVED_FILM,
   carryLine,
   contradictionsIn,
-  filmScale,
   isInOrder,
   lineFilmState,
   lineMarks,
@@ -18,7 +16,6 @@ import {
   openQuestions,
   readMarker,
   readSpineLine,
-  scalePrior,
   stepsBeforeShaping,
   unconfirmedIn,
   type CarriedLine,
@@ -33,7 +30,7 @@ import {
   type SpineLineReading,
 } from '@bracewright/core/spine';
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
-import { registerInWorker, type RegisterJobs, type SentFilm } from '../../workers/register-jobs.ts';
+import { registerInWorker, type RegisterJobs } from '../../workers/register-jobs.ts';
 import type { Desk } from '../desk/desk.ts';
 import { drawSpine } from './draw-spine.ts';
 import {
@@ -48,9 +45,7 @@ import {
   type ReadFilm,
   type SpineDoubt,
 } from './proposed-line.ts';
-
-/** A source of X-rays usually stands so far from the detector, mm. */
-const SOURCE_TO_DETECTOR = 1830;
+import { bodyOfFilms, sentFilm } from './to-register.ts';
 
 /** The line of the spine in the body: proposed of films, kept with the model after a person's yes, and carried with the steps that shape the trunk. */
 export class SpineInBody {
@@ -257,8 +252,9 @@ export class SpineInBody {
     try {
       const { lateral: found, lack, newer } = this.lateralFilm();
       const lateral = lack ? undefined : found;
-      const body = await this.bodyOfFilms(signal);
-      const [sent, beside] = [await this.sent(frontal), lateral && (await this.sent(lateral))];
+      const body = await bodyOfFilms(this.desk, this.records(), signal);
+      const { api } = this.desk.parts.app;
+      const [sent, beside] = [await sentFilm(api, frontal), lateral && (await sentFilm(api, lateral))];
       if (signal.aborted) throw new OperationAborted();
       const progress = (part: number): void => {
         runInAction(() => (this.working = 0.2 + 0.8 * part));
@@ -410,32 +406,6 @@ export class SpineInBody {
   /** The lateral film that is asked, or why none is (`lateralOf`). */
   private lateralFilm(): ReturnType<typeof lateralOf> {
     return lateralOf((this.filmsOf() ?? []).flatMap(({ id }) => this.read(id) ?? []));
-  }
-
-  private async sent({ film, marker }: ReadFilm): Promise<SentFilm> {
-    const answer = await this.desk.parts.app.api.download('document/xrayimage', { id: film.id });
-    const bytes = 'bytes' in answer ? new Uint8Array(answer.bytes) : new Uint8Array();
-    const { width, height, magnification } = film;
-    const isCone = magnification !== null && magnification > 1.005;
-    return {
-      ...{ bytes, width, height, marker },
-      scale: scalePrior(filmScale(film, marker.handScale)),
-      sourceDistance: isCone ? SOURCE_TO_DETECTOR / magnification : undefined,
-    };
-  }
-
-  /** The body as the films show it: as it stands, before the first step that corrects it. */
-  private async bodyOfFilms(signal: AbortSignal) {
-    const { design, runner, annotations, facts } = this.desk.parts;
-    const { roles } = design;
-    const records = this.records();
-    const before = stepsBeforeShaping(records, roles);
-    const isWhole = before.length === records.length;
-    const mesh = isWhole ? design.mesh : (await runner.replay(before, { signal })).mesh;
-    const frame = alignmentOf({ base: '', records: [...before], cursor: before.length }, roles);
-    // Marks lie on the body of now: on one that was not shaped yet they would say another place.
-    const marked = isWhole ? landmarksOf(annotations.annotations) : [];
-    return { mesh, frame, known: { marked, facts: facts ?? {} } };
   }
 
   private records(): readonly OperationRecord[] {
