@@ -1,6 +1,6 @@
 import { bareOnScale, onDeviationScale } from '@bracewright/core/annotation';
-import { deviation, summarize, type DeviationSummary } from '@bracewright/catalog/deviation';
-import type { TriMesh } from '@bracewright/core/mesh';
+import { UNCHANGED, deviation, summarize, type DeviationSummary } from '@bracewright/catalog/deviation';
+import { deviationLedger, type DeviationLedger, type TriMesh } from '@bracewright/core/mesh';
 import { renderFrame, type Paint } from './render-body.ts';
 
 /** The four sides that a report shows, in its order. */
@@ -25,6 +25,8 @@ export interface BodyViews {
   /** Absent where the shape is the scan itself. */
   readonly deviation?: {
     readonly summary: DeviationSummary;
+    /** The changed zones, from the millimetre on that counts as changed. */
+    readonly ledger: DeviationLedger;
     /** Back and front, in colours of `deviationScale` from −`limit` to `limit` mm. */
     readonly pictures: readonly ViewPicture[];
     readonly limit: number;
@@ -120,6 +122,7 @@ export async function bodyViews(
     pictures,
     deviation: {
       summary,
+      ledger: deviationLedger(mesh, found, { threshold: UNCHANGED, reference: scan }),
       limit: Math.min(limit, 60),
       pictures: (['back', 'front'] as const).map((view) => render(view, paint)),
     },

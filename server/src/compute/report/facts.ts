@@ -9,6 +9,7 @@ import type {
   Xray,
 } from '@bracewright/core/contract';
 import type { FilmStance } from '@bracewright/core/spine';
+import type { DeviationLedger } from '@bracewright/core/mesh';
 import type { DeviationSummary } from '@bracewright/catalog/deviation';
 import type { ModelResult } from '../model-tasks.ts';
 import type { View } from '../views.ts';
@@ -137,6 +138,7 @@ export interface ViewShown extends Picture {
 /** How far the shape lies from the scan. */
 export interface ShownDeviation {
   readonly summary: DeviationSummary;
+  readonly ledger: DeviationLedger;
   readonly limit: number;
   readonly pictures: readonly ViewShown[];
 }
