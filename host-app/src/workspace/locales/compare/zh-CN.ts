@@ -24,6 +24,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'ledger.threshold': '变化阈值',
   'ledger.none': '两者没有偏差达到 {threshold} 且面积达到 {area} 的区域。',
   'ledger.zone': '区域',
+  'ledger.numbered': '区域 {number}',
   'ledger.area': '面积',
   'ledger.largest': '最大',
   'ledger.mean': '平均',
