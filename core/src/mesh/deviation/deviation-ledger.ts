@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../math/vec3.ts';
 import type { TriMesh } from '../tri-mesh.ts';
-import { sweptVolume, type Displaced } from './displaced-volume.ts';
+import { sweptVolume } from './displaced-volume.ts';
 import type { MeasuredDeviation } from './measured-deviation.ts';
 import { connectedBeyond } from './zones-beyond.ts';
 
@@ -121,7 +121,8 @@ class Clipper {
     for (let k = 0; k < 3; k++) {
       const a = indices[3 * face + k]!;
       const b = indices[3 * face + ((k + 1) % 3)]!;
-      const [over, next] = [a, b].map((v) => sign * this.#values[v]! - this.#threshold) as [number, number];
+      const over = sign * this.#values[a]! - this.#threshold;
+      const next = sign * this.#values[b]! - this.#threshold;
       if (over >= 0) this.#add(a, a, 0);
       if (over >= 0 === next >= 0) continue;
       // The edge that was cut runs from where the outline is left to where it comes back.
@@ -131,18 +132,31 @@ class Clipper {
     return part;
   }
 
+  /** Adds the place `share` of the way from corner `a` to corner `b`. */
   #add(a: number, b: number, share: number): void {
     const { part } = this;
-    const between = (list: ArrayLike<number>, i: number, j: number): number =>
-      list[i]! + share * (list[j]! - list[i]!);
-    for (let k = 0; k < 3; k++) {
-      const to = 3 * part.count + k;
-      part.at[to] = between(this.#mesh.positions, 3 * a + k, 3 * b + k);
-      part.feet[to] = between(this.#feet, 3 * a + k, 3 * b + k);
-      part.ways[to] = between(this.#ways, 3 * a + k, 3 * b + k);
-    }
-    part.values[part.count] = between(this.#values, a, b);
+    const to = 3 * part.count;
+    between(this.#mesh.positions, a, b, share, part.at, to);
+    between(this.#feet, a, b, share, part.feet, to);
+    between(this.#ways, a, b, share, part.ways, to);
+    const value = this.#values[a]!;
+    part.values[part.count] = value + share * (this.#values[b]! - value);
     part.count++;
+  }
+}
+
+/** Writes the place `share` of the way from corner `a` to corner `b` of a list from `at` on. */
+function between(
+  list: Float32Array,
+  a: number,
+  b: number,
+  share: number,
+  out: Float64Array,
+  at: number,
+): void {
+  for (let k = 0; k < 3; k++) {
+    const from = list[3 * a + k]!;
+    out[at + k] = from + share * (list[3 * b + k]! - from);
   }
 }
 
@@ -160,11 +174,9 @@ function areaOf(at: Float64Array, i: number, j: number, k: number): number {
   return Math.sqrt(x * x + y * y + z * z) / 2;
 }
 
-const displaced = (at: Float64Array, from: Float64Array, corner: number): Displaced => ({
-  at,
-  from,
-  offset: 3 * corner,
-});
+/** Whether the nearest places of two corners lie so far apart that the nearest skin jumps between them. */
+const isJump = ({ at, feet }: Part, i: number, j: number): boolean =>
+  apart(feet, i, feet, j) > JUMP * JUMP * apart(at, i, at, j);
 
 /** Adds a polygon to its zone. `threshold` mm. */
 function addPart(sum: Sum, part: Part, threshold: number): void {
@@ -173,16 +185,10 @@ function addPart(sum: Sum, part: Part, threshold: number): void {
     const area = areaOf(at, 0, 3 * k - 3, 3 * k);
     sum.area += area;
     sum.moment += (area * sum.sign * (values[0]! + values[k - 1]! + values[k]!)) / 3;
-    for (const [name, from] of [
-      ['byFeet', feet],
-      ['byWay', ways],
-    ] as const)
-      sum[name] += sweptVolume(displaced(at, from, 0), displaced(at, from, k - 1), displaced(at, from, k));
-    const isJump = [0, 3 * k - 3, 3 * k].some((i, n, all) => {
-      const j = all[(n + 1) % 3]!;
-      return apart(feet, i, feet, j) > JUMP * JUMP * apart(at, i, at, j);
-    });
-    if (isJump) sum.jumping += area;
+    const [i, j] = [3 * k - 3, 3 * k];
+    sum.byFeet += sweptVolume(at, feet, 0, i, j);
+    sum.byWay += sweptVolume(at, ways, 0, i, j);
+    if (isJump(part, 0, i) || isJump(part, i, j) || isJump(part, j, 0)) sum.jumping += area;
   }
   if (part.cut < 0) return;
   const [i, j] = [3 * part.cut, (3 * (part.cut + 1)) % (3 * part.count)];

@@ -140,6 +140,11 @@ describe('what stands on a report', () => {
     expect(said.filter((text) => text === '−138.2 cm³')).toHaveLength(15);
     expect(said).toContain('7 smaller zones, 619 cm² in all, are not listed.');
     expect(texts('en-US', { deviation: null })).not.toContain('Changed zones');
+    // The numbers of the rows stand on the pictures, those without a row do not.
+    const marks = [2, 16].map((number) => ({ number, at: [10, 20] as const }));
+    const pictures = [{ ...deviation!.pictures[0]!, marks }];
+    const numbered = texts('en-US', { deviation: { ...deviation!, pictures } });
+    expect([numbered.includes(' 2 '), numbered.includes(' 16 ')]).toEqual([true, false]);
   });
 
   it('prints R and L at the edges of a film, or that nobody knows, and the convex side in words', () => {

@@ -70,6 +70,8 @@ export class Comparison {
   get ledger(): DeviationLedger | undefined {
     const { found, threshold } = this;
     if (!found) return undefined;
+    // What was counted with the comparison, or anew once another threshold was typed.
+    if (found.ledger.threshold === threshold) return found.ledger;
     const { shape, deviation, reference } = found;
     return deviationLedger(shape, deviation, { threshold, reference });
   }
@@ -161,9 +163,9 @@ export class Comparison {
     try {
       const [shape, reference] = await this.#shapes([of, from], stop.signal);
       if (!shape || !reference || stop.signal.aborted) return;
-      const found =
-        shape === reference ? unchanged(shape) : await this.#compare({ shape, reference }, stop.signal);
-      if (this.#stop === stop) runInAction(() => (this.found = { shape, reference, ...found }));
+      const request = { shape, reference, threshold: this.threshold };
+      const found = shape === reference ? unchanged(request) : await this.#compare(request, stop.signal);
+      if (this.#stop === stop) runInAction(() => (this.found = { ...request, ...found }));
     } catch (error) {
       if (!(error instanceof OperationAborted)) throw error;
     } finally {

@@ -6,7 +6,7 @@ import { reportSentence, type ReportWords } from '../words/index.ts';
 import { placeWords } from './place-words.ts';
 
 /** Most rows on paper: those with the largest volumes. */
-const MOST_ROWS = 15;
+export const MOST_ROWS = 15;
 
 /** Inwards is below zero. */
 const signed = ({ side }: DeviationZone, value: number): number => (side === 'in' ? -value : value);

@@ -74,7 +74,7 @@ export default {
   zoneLargest: 'Largest',
   zoneMean: 'Mean',
   zoneVolume: 'Volume',
-  zoneRough: '≈: rough, since where the skin is bent this tightly it is not clear which skin moved where.',
+  zoneRough: '≈: rough, since where the skin is bent this tightly, it is not clear which skin moved where.',
   maxOut: 'Largest outwards',
   maxIn: 'Largest inwards',
   mean: 'Mean deviation',
