@@ -13,7 +13,7 @@ test('lists the zones that differ from the scan, each with its number on the pic
     const [x, y, z] = [0, 1, 2].map((k) => scan.positions[i - (i % 3) + k]!) as [number, number, number];
     return value * (1 + push(x, y, z) / 100);
   });
-  const views = await bodyViews({ positions, indices: scan.indices }, scan, { width: 800, height: 200 });
+  const views = await bodyViews({ positions, indices: scan.indices }, scan, { width: 200, height: 50 });
   const { ledger, pictures } = views.deviation!;
   expect(ledger.zones.map(({ side }) => side)).toEqual(['out', 'in']);
   const [back, front] = pictures;

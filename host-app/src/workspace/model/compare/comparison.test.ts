@@ -1,6 +1,7 @@
 import { mat4 } from '@bracewright/core/math';
 import type { TriMesh } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
+import { moveBody } from '@bracewright/core/tool';
 import { definePlugin } from '@bracewright/core/plugin';
 import { sphere, TestEditor } from '@bracewright/core/testing';
 import heatmap from '@bracewright/plugin-heatmap';
@@ -12,7 +13,7 @@ import { compareStates } from '../../workers/compare-states.ts';
 import { Comparison } from './comparison.ts';
 import { NOW, SCAN } from './states.ts';
 
-const ball = sphere({ radius: 100, subdivisions: 3 });
+const ball = sphere({ radius: 100, subdivisions: 2 });
 /** Lets the right half (x below 0) out by some millimetres. */
 const bulge = defineOperation({
   type: 'test.bulge',
@@ -49,10 +50,12 @@ async function opened() {
   });
   for (const by of [6, 9]) await editor.history.append({ type: 'test.bulge', version: 1, params: { by } });
   const beside: TriMesh = { ...ball, positions: ball.positions.map((x) => 0.95 * x) };
+  const stand = makeAutoObservable({ at: mat4.IDENTITY });
   const objects = makeAutoObservable({
     list: [{ kind: 'member', id: 'm', name: 'Follow-up scan' }],
     load: async () => undefined,
-    placed: () => beside,
+    placed: () => moveBody(beside, stand.at),
+    transform: () => stand.at,
   });
   let isSeen = true;
   const shown: TriMesh[] = [];
@@ -84,7 +87,7 @@ async function opened() {
   };
   const comparison = new Comparison(desk as never, compareStates);
   stop = comparison.watch();
-  return { editor, comparison, objects, shown, seen: () => isSeen };
+  return { editor, comparison, objects, stand, shown, seen: () => isSeen };
 }
 
 test('lists the zones of the shape now against the scan while the heat map is open, and the tool colours them itself', async () => {
@@ -113,7 +116,7 @@ test('lists the zones of the shape now against the scan while the heat map is op
 });
 
 test('compares any two states, shows the first in place of the body, and brings the body back', async () => {
-  const { editor, comparison, objects, shown, seen } = await opened();
+  const { editor, comparison, objects, stand, shown, seen } = await opened();
   await editor.activate('heatmap');
   const [, , first, second] = comparison.states;
   comparison.choose({ of: second!.id, from: first!.id });
@@ -126,6 +129,10 @@ test('compares any two states, shows the first in place of the body, and brings 
   comparison.choose({ of: NOW, from: comparison.states.at(-1)!.id });
   await vi.waitFor(() => expect(comparison.rows?.[0]?.zone.side).toBe('out'));
   expect(comparison.found!.summary.mean).toBeGreaterThan(5);
+  // What is moved beside the body is compared where it stands now.
+  runInAction(() => (stand.at = mat4.translation([0, 0, 40])));
+  expect(comparison.found).toBeUndefined();
+  await vi.waitFor(() => expect(comparison.found?.summary.maxIn).toBeGreaterThan(20));
   // What is gone is no state any more.
   runInAction(() => objects.list.splice(0));
   await vi.waitFor(() => expect([comparison.of, comparison.from]).toEqual([NOW, SCAN]));

@@ -6,10 +6,10 @@ import {
 } from '@bracewright/core/mesh';
 import { OperationAborted, type FindingPlace } from '@bracewright/core/operation';
 import type { OverlayLayer, SceneObject } from '@bracewright/core/services';
-import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { compareShallow, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { unchanged, type Compared, type CompareRequest } from '../../workers/compare-states.ts';
 import { valueAt } from '../objects/value-at.ts';
-import { NOW, SCAN, shapeOf, shapeStates, type ShapeState, type StatesDesk } from './states.ts';
+import { NOW, SCAN, placeOf, shapeOf, shapeStates, type ShapeState, type StatesDesk } from './states.ts';
 
 /** The tool in whose card two states are compared. */
 export const HEATMAP = 'heatmap';
@@ -119,11 +119,16 @@ export class Comparison {
         },
       ),
       reaction(
-        () => [this.isOpen, this.of, this.from, this.#desk.design.mesh, this.#desk.editor] as const,
-        ([isOpen, of, from]) => {
+        () =>
+          [
+            ...[this.isOpen, this.of, this.from, this.#desk.design.mesh, this.#desk.editor],
+            ...[placeOf(this.#desk, this.of), placeOf(this.#desk, this.from)],
+          ] as const,
+        () => {
           this.#clear();
-          if (isOpen) void this.#desk.guard(() => this.#run(of, from));
+          if (this.isOpen) void this.#desk.guard(() => this.#run(this.of, this.from));
         },
+        { equals: compareShallow },
       ),
       reaction(
         () => [this.isElsewhere, this.#told] as const,

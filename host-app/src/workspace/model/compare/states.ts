@@ -61,6 +61,12 @@ async function afterStep(desk: Desk, id: string, signal: AbortSignalLike): Promi
   return moveBody(mesh, mat4.multiply(alignmentOf(history, roles), mat4.invertRigid(then)));
 }
 
+/** Where a state that is something beside the design stands; empty for the design's own. Observable. */
+export function placeOf({ objects }: StatesDesk, id: string): string {
+  const one = objects.list?.find((other) => BESIDE + other.id === id);
+  return one ? objects.transform(one).join() : '';
+}
+
 /** The shape of a state in the space of the body as it stands now; undefined of one that is gone. Rejects with ApiError, SdkError or OperationAborted. */
 export async function shapeOf(
   desk: StatesDesk,
