@@ -37,6 +37,13 @@ test(
     const inwards = async (n: number) => Number((await volumes.nth(n).innerText()).replace(/[^\d.]/g, ''));
     expect(await inwards(0)).toBeGreaterThanOrEqual(await inwards(1));
 
+    // From 11 mm on nothing was changed.
+    const threshold = page.getByTestId('ledger-threshold');
+    await threshold.fill('11');
+    await expect(ledger).toContainText('No zone of 1 cm² or more lies 11.0 mm or farther away.');
+    await threshold.fill('1');
+    await expect(zones).toHaveCount(2);
+
     // By the keyboard: to the row, to its place and away from it.
     await zones.first().focus();
     await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
-import { InputNumber } from 'antd';
 import { observer } from 'mobx-react-lite';
+import { NumberInput } from '../../kit/forms/NumberInput.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from './Compare.module.css';
 
@@ -11,23 +11,22 @@ const MOST = 100;
 export const Threshold = observer(function Threshold() {
   const { comparison, parts } = useWorkspace();
   const { words, units } = parts;
-  const clamped = (mm: number): number => Math.min(MOST, Math.max(LEAST, mm));
+  /** mm to one of what the person reads lengths in. */
+  const unit = units.parseLength('1') ?? 1;
   return (
     <label className={styles['state']}>
       {words.t('ledger.threshold')}
-      <InputNumber<number>
+      <NumberInput
         size="small"
         className={styles['limit'] ?? ''}
         controls={false}
-        value={comparison.threshold}
-        min={LEAST}
-        max={MOST}
+        value={Number((comparison.threshold / unit).toFixed(4))}
+        min={LEAST / unit}
+        max={MOST / unit}
         data-testid="ledger-threshold"
         suffix={units.sign}
-        formatter={(mm) => (mm === undefined ? '' : units.fieldText(Number(mm), 'length'))}
-        parser={(text) => units.parseLength(text ?? '') ?? NaN}
-        onChange={(mm) => {
-          if (mm !== null && Number.isFinite(mm)) comparison.setThreshold(clamped(mm));
+        onChange={(value) => {
+          if (value !== null) comparison.setThreshold(Math.min(MOST, Math.max(LEAST, value * unit)));
         }}
       />
     </label>
