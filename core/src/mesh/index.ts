@@ -267,6 +267,8 @@ export {
   trialOutput,
 } from './agree/index.ts';
 export type { Agreement, AgreeOutput, FacingSide, GapMap, OutputSurface } from './agree/index.ts';
+export { deviationLedger } from './deviation/index.ts';
+export type { DeviationLedger, DeviationZone, LedgerOptions, MeasuredDeviation } from './deviation/index.ts';
 export {
   bridgeFindings,
   agreementFindings,

@@ -48,6 +48,7 @@ export function useBeside(workspace: Workspace): void {
   useEffect(() => takeUpJobs(workspace), [workspace]);
   useEffect(() => connectLook(workspace), [workspace]);
   useEffect(() => workspace.objects.watch(), [workspace]);
+  useEffect(() => workspace.comparison.watch(), [workspace]);
   useEffect(() => workspace.films.watch(), [workspace]);
   useEffect(
     () =>

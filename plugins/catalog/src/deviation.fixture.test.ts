@@ -1,4 +1,4 @@
-import { buildBvh, type TriMesh } from '@bracewright/core/mesh';
+import { buildBvh, deviationLedger, volume, type TriMesh } from '@bracewright/core/mesh';
 import { applyOperation, type Json } from '@bracewright/core/operation';
 import { ellipticTube } from '@bracewright/core/testing';
 import { expect } from 'vitest';
@@ -66,4 +66,24 @@ export const leavesOutCaps = async (_: string, slant: number) => {
   expect(Math.max(maxOut, maxIn)).toBeLessThan(0.01);
   expect(mean).toBeLessThan(0.01);
   expect(leftOut / 100).toBeGreaterThan(800);
+};
+
+/** The changed zones of `mesh`, without the places that are too small for a line of their own. */
+export const ledger = async (mesh: TriMesh, reference: TriMesh, threshold = 1) =>
+  deviationLedger(mesh, await deviation(mesh, reference, () => undefined), { threshold, reference });
+
+/** Of a pad of 30 mm: one zone, whose volume is what the closed body has become smaller by, also beside a raw scan with a hole. */
+export const tellsVolume = async () => {
+  const body = await sealed;
+  const shape = await pushed(body, -30);
+  const truth = volume(body) - volume(shape);
+  for (const reference of [body, scan]) {
+    const { zones } = await ledger(shape, reference, 0.2);
+    const [zone, ...others] = zones.filter(({ largest }) => largest > 2);
+    expect(others).toEqual([]);
+    expect(zone!.side).toBe('in');
+    expect(Math.abs(zone!.volume / truth - 1)).toBeLessThan(0.01);
+    expect(zone!.at[1]).toBeLessThan(0);
+    expect(Math.abs(zone!.at[2] - 200)).toBeLessThan(20);
+  }
 };

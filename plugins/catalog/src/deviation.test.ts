@@ -9,6 +9,8 @@ import {
   plane,
   countsPushed,
   leavesOutCaps,
+  ledger,
+  tellsVolume,
 } from './deviation.fixture.test.ts';
 
 describe('the deviation of a body from its scan', () => {
@@ -19,6 +21,7 @@ describe('the deviation of a body from its scan', () => {
     expect(found.changedArea).toBeLessThan(100);
     // Both ends, 418 cm² each, and the hole.
     expect(found.leftOut / 100).toBeGreaterThan(820);
+    expect((await ledger(await sealed, scan)).zones).toEqual([]);
   });
   test.each([-40])('counts skin that was pushed by %d mm, whether the scan was open or closed', countsPushed);
   test.each([['slanting', 0.4]])('leaves out the caps of a %s cut through a closed body', leavesOutCaps);
@@ -28,7 +31,13 @@ describe('the deviation of a body from its scan', () => {
     const { maxIn, leftOut } = await compare(cut, closed);
     expect(maxIn).toBeLessThan(0.01);
     expect(leftOut / 100).toBeGreaterThan(400);
+    // Neither what was cut away nor the face of the cut is a zone.
+    expect((await ledger(cut, closed)).zones).toEqual([]);
   });
+  test(
+    'tells one zone of a pad of 30 mm, with the volume that the body lost, beside a raw scan too',
+    tellsVolume,
+  );
 
   test('counts a twist; only where the sharp rim of an end turned out beyond it is there nothing to compare', async () => {
     const twisted = await run('twist.apply', closed, { planes: [plane(120), plane(280)], angle: 15 });

@@ -164,12 +164,15 @@ export interface Deviation {
   readonly values: Float32Array;
   /** `F` triangles: 1 where nothing of the reference lies under it, else 0. */
   readonly bare: Uint8Array;
+  /** `3·V`: the place of the reference nearest to each vertex, mm. */
+  readonly feet: Float32Array;
 }
 
 /** The deviation of a shape that is the reference itself. */
 export const noDeviation = ({ positions, indices }: TriMesh): Deviation => ({
   values: new Float32Array(positions.length / 3),
   bare: new Uint8Array(indices.length / 3),
+  feet: positions,
 });
 
 /** Deviations below this count as unchanged, mm: the noise of a scan. */
@@ -201,12 +204,21 @@ interface Comparison {
   readonly ends: SlabSearch | undefined;
   readonly breathe: Breathe;
   readonly values: Float32Array;
+  readonly feet: Float32Array;
   /** Outward normals of the reference at the nearest points, `3·V`. */
   readonly under: Float32Array;
 }
 
 /** First pass: the distances of the vertices, NaN for those beyond an open border of the reference. */
-async function measureVertices({ mesh, search, ends, breathe, values, under }: Comparison): Promise<void> {
+async function measureVertices({
+  mesh,
+  search,
+  ends,
+  breathe,
+  values,
+  feet,
+  under,
+}: Comparison): Promise<void> {
   const { positions } = mesh;
   const normals = vertexNormals(mesh);
   for (let v = 0; v < values.length; v++) {
@@ -220,6 +232,7 @@ async function measureVertices({ mesh, search, ends, breathe, values, under }: C
     under[at] = x!;
     under[at + 1] = y!;
     under[at + 2] = z!;
+    feet.set(search.nearest, at);
     values[v] = value;
     const away = Math.abs(value);
     if (!ends || away <= UNCHANGED) continue;
@@ -297,11 +310,13 @@ async function deviationOutward(mesh: TriMesh, reference: TriMesh, breathe: Brea
   const under = new Float32Array(mesh.positions.length);
   const lines = borderLines(reference, bordersOf(reference));
   const ends = lines.indices.length > 0 ? await searchOf(lines, breathe) : undefined;
-  const comparison = { mesh, ends, search: await searchOf(reference, breathe), breathe, values, under };
+  const feet = new Float32Array(mesh.positions.length);
+  const search = await searchOf(reference, breathe);
+  const comparison = { mesh, ends, search, breathe, values, feet, under };
   await measureVertices(comparison);
   const bare = await findBare(comparison);
   dropBare(mesh, values, bare);
-  return { values, bare };
+  return { values, bare, feet };
 }
 
 /**
@@ -317,7 +332,10 @@ export interface DeviationSummary {
 }
 
 /** Sums up a deviation over the triangles of the mesh. */
-export function summarize(mesh: TriMesh, { values, bare }: Deviation): DeviationSummary {
+export function summarize(
+  mesh: TriMesh,
+  { values, bare }: Pick<Deviation, 'values' | 'bare'>,
+): DeviationSummary {
   let [maxOut, maxIn, sum, total, changedArea, leftOut] = [0, 0, 0, 0, 0, 0];
   for (let f = 0; f < mesh.indices.length; f += 3) {
     const [i, j, k] = [mesh.indices[f]!, mesh.indices[f + 1]!, mesh.indices[f + 2]!];

@@ -102,6 +102,11 @@ test('paints the difference from the scan, follows the history, and lets the bod
   expect(editor.drawn).toMatchObject([
     { kind: 'label', text: expect.stringMatching(/^\+(9|10)\.\d mm$/) as string },
   ]);
+  // Other states are on the screen: neither label nor numbers are of what is seen.
+  editor.set({ elsewhere: true });
+  expect(editor.drawn).toEqual([]);
+  expect(readouts()).toEqual({});
+  editor.set({ elsewhere: false });
   await editor.history.undo();
   await vi.waitFor(() => expect(readouts()['mean']).toBe(0));
   editor.key('Escape');

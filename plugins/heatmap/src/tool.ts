@@ -26,6 +26,15 @@ const BUDGET_MS = 10;
 /** Lets the page draw and take input. */
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
+/** A summary as the card of the tool says it. */
+const readoutsOf = (summary: DeviationSummary | undefined): readonly Readout[] => [
+  { id: 'max-out', value: summary?.maxOut, unit: 'mm', signed: true },
+  { id: 'max-in', value: summary && -summary.maxIn, unit: 'mm', signed: true },
+  { id: 'mean', value: summary?.mean, unit: 'mm' },
+  { id: 'changed-area', value: summary?.changedArea, unit: 'mm2' },
+  { id: 'left-out', value: summary?.leftOut, unit: 'mm2' },
+];
+
 /** Paints how far the shape now lies from the scan, follows the history while it is open, and says the number under the pointer. */
 const tool: ToolFactory<FormValues<typeof heatmapParams>> = (session) => {
   const { draft, services } = session;
@@ -71,7 +80,8 @@ const tool: ToolFactory<FormValues<typeof heatmapParams>> = (session) => {
       if (!now || draft.issues.length > 0) return;
       scene.paintBody({
         kind: 'deviation',
-        ...now.deviation,
+        values: now.deviation.values,
+        bare: now.deviation.bare,
         limit: Number(limit),
         contourStep: Number(contourStep),
       });
@@ -89,6 +99,7 @@ const tool: ToolFactory<FormValues<typeof heatmapParams>> = (session) => {
   };
   watchOverlay(session, 'under-pointer', () => {
     const hit = hover.get();
+    if (draft.values['elsewhere'] === true) return [];
     const value = hit && valueUnder(hit);
     if (!hit || value === undefined) return [];
     const text = Number.isNaN(value)
@@ -98,14 +109,8 @@ const tool: ToolFactory<FormValues<typeof heatmapParams>> = (session) => {
   });
   return {
     get readouts(): readonly Readout[] {
-      const summary = shown.get()?.summary;
-      return [
-        { id: 'max-out', value: summary?.maxOut, unit: 'mm', signed: true },
-        { id: 'max-in', value: summary && -summary.maxIn, unit: 'mm', signed: true },
-        { id: 'mean', value: summary?.mean, unit: 'mm' },
-        { id: 'changed-area', value: summary?.changedArea, unit: 'mm2' },
-        { id: 'left-out', value: summary?.leftOut, unit: 'mm2' },
-      ];
+      if (draft.values['elsewhere'] === true) return [];
+      return readoutsOf(shown.get()?.summary);
     },
     onPointer(event) {
       if (event.phase === 'hover' || event.phase === 'move') hover.set(event.hit);

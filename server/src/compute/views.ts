@@ -1,11 +1,22 @@
 import { bareOnScale, onDeviationScale } from '@bracewright/core/annotation';
-import { deviation, summarize, type DeviationSummary } from '@bracewright/catalog/deviation';
-import type { TriMesh } from '@bracewright/core/mesh';
+import { UNCHANGED, deviation, summarize, type DeviationSummary } from '@bracewright/catalog/deviation';
+import {
+  deviationLedger,
+  type DeviationLedger,
+  type DeviationZone,
+  type TriMesh,
+} from '@bracewright/core/mesh';
 import { renderFrame, type Paint } from './render-body.ts';
 
 /** The four sides that a report shows, in its order. */
 export const VIEWS = ['back', 'front', 'left', 'right'] as const;
 export type View = (typeof VIEWS)[number];
+
+/** The number of a changed zone, and where its largest deviation is in a picture, pixels from the upper left corner. */
+export interface ZoneMark {
+  readonly number: number;
+  readonly at: readonly [x: number, y: number];
+}
 
 /** RGBA pixels, row by row from the top. */
 export interface ViewPicture {
@@ -13,6 +24,8 @@ export interface ViewPicture {
   readonly width: number;
   readonly height: number;
   readonly rgba: Uint8Array;
+  /** Where the zones of the ledger lie that are nearer to this side, by their number from 1; pixels from the upper left corner. */
+  readonly marks?: readonly ZoneMark[];
 }
 
 /** Pictures of a shape at one scale, its size, and how far it lies from the scan. */
@@ -25,6 +38,8 @@ export interface BodyViews {
   /** Absent where the shape is the scan itself. */
   readonly deviation?: {
     readonly summary: DeviationSummary;
+    /** The changed zones, from the millimetre on that counts as changed. */
+    readonly ledger: DeviationLedger;
     /** Back and front, in colours of `deviationScale` from −`limit` to `limit` mm. */
     readonly pictures: readonly ViewPicture[];
     readonly limit: number;
@@ -83,9 +98,9 @@ export async function bodyViews(
 ): Promise<BodyViews> {
   const { low, high } = extentOf(mesh);
   const extent = [0, 1, 2].map((axis) => Math.max(1, high[axis]! - low[axis]!)) as [number, number, number];
-  const [x, y, z] = extent;
-  const scale = Math.min(bounds.width / (2 * (x + y) + 8 * RIM), bounds.height / (z + 2 * RIM));
-  const render = (view: View, paint?: Paint): ViewPicture => {
+  const [across, deep, z] = extent;
+  const scale = Math.min(bounds.width / (2 * (across + deep) + 8 * RIM), bounds.height / (z + 2 * RIM));
+  const render = (view: View, paint?: Paint, zones: readonly DeviationZone[] = []): ViewPicture => {
     checkAborted();
     const body = turned(mesh, view);
     const box = extentOf(body);
@@ -93,10 +108,19 @@ export async function bodyViews(
     const height = Math.max(1, Math.round((z + 2 * RIM) * scale));
     const centreX = (box.low[0]! + box.high[0]!) / 2;
     const centreZ = (box.low[2]! + box.high[2]!) / 2;
+    const centreY = (box.low[1]! + box.high[1]!) / 2;
+    const marks = zones.flatMap(({ at: [atX, atY, atZ] }, i): readonly ZoneMark[] => {
+      const [x, y] = TURN[view](atX, atY);
+      if (y < centreY) return [];
+      // As `renderFrame` sees it, from behind.
+      const at = [width / 2 - (x - centreX) * scale, height / 2 - (atZ - centreZ) * scale] as const;
+      return [{ number: i + 1, at }];
+    });
     return {
       view,
       width,
       height,
+      ...(marks.length > 0 && { marks }),
       rgba: renderFrame(body, { width, height, centreX, centreZ, scale }, paint),
     };
   };
@@ -107,6 +131,7 @@ export async function bodyViews(
     return undefined;
   });
   const summary = summarize(mesh, found);
+  const ledger = deviationLedger(mesh, found, { threshold: UNCHANGED, reference: scan });
   // The scale of the editor's heat map, wider where a design goes further.
   const limit = Math.max(20, Math.ceil(Math.max(summary.maxIn, summary.maxOut) / 10) * 10);
   const paint: Paint = {
@@ -120,8 +145,9 @@ export async function bodyViews(
     pictures,
     deviation: {
       summary,
+      ledger,
       limit: Math.min(limit, 60),
-      pictures: (['back', 'front'] as const).map((view) => render(view, paint)),
+      pictures: (['back', 'front'] as const).map((view) => render(view, paint, ledger.zones)),
     },
   };
 }

@@ -34,12 +34,12 @@ import { ROLES } from '../catalog/roles.ts';
 /** Most films on paper: the newest ones. */
 const MOST_FILMS = 4;
 
-const pictureOf = async ({ rgba, width, height, view }: ViewPicture): Promise<ViewShown> => {
+const pictureOf = async ({ rgba, width, height, view, marks = [] }: ViewPicture): Promise<ViewShown> => {
   const png = await sharp(rgba, { raw: { width, height, channels: 4 } })
     .flatten({ background: '#ffffff' })
     .png({ compressionLevel: 8 })
     .toBuffer();
-  return { url: `data:image/png;base64,${png.toString('base64')}`, width, height, view };
+  return { url: `data:image/png;base64,${png.toString('base64')}`, width, height, view, marks };
 };
 
 /** A zone that can be told times in; UTC for one that is not known. */

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { bareColour, deviationStops, formatColour } from '@bracewright/core/babylon';
 import { useWorkspace } from '../model/use-workspace.ts';
+import { HEATMAP } from '../model/compare/comparison.ts';
 import styles from './HeatLegend.module.css';
 
 const TICKS = [1, 0.5, 0, -0.5, -1] as const;
@@ -11,9 +12,15 @@ export const HeatLegend = observer(function HeatLegend() {
   const { words, units, app } = workspace.parts;
   const session = workspace.editor?.tools.session;
   const limit = session?.draft.values['limit'];
-  if (workspace.activeTool?.manifest.id !== 'heatmap' || typeof limit !== 'number') return null;
+  if (workspace.activeTool?.manifest.id !== HEATMAP || typeof limit !== 'number') return null;
   const colours = deviationStops(app.settings.theme).map((colour) => formatColour(colour));
-  const found = (id: string) => session?.instance?.readouts?.find((one) => one.id === id)?.value ?? 0;
+  const { isElsewhere, found: other } = workspace.comparison;
+  const readout = (id: string) => session?.instance?.readouts?.find((one) => one.id === id)?.value ?? 0;
+  const found = (id: 'max-out' | 'max-in' | 'left-out'): number => {
+    if (!isElsewhere) return readout(id);
+    const { maxOut = 0, maxIn = 0, leftOut = 0 } = other?.summary ?? {};
+    return { 'max-out': maxOut, 'max-in': -maxIn, 'left-out': leftOut }[id];
+  };
   /** The ends stand for everything beyond them where there is something. */
   const beyond = (tick: number) => {
     if (tick === 1 && found('max-out') > limit) return '≥ ';
@@ -40,7 +47,7 @@ export const HeatLegend = observer(function HeatLegend() {
       {found('left-out') > 0 && (
         <span className={styles['bare']} data-testid="heat-legend-bare">
           <i style={{ background: formatColour(bareColour(app.settings.theme)) }} />
-          {words.t('legend.bare')}
+          {words.t(isElsewhere ? 'legend.bareElsewhere' : 'legend.bare')}
         </span>
       )}
     </figure>

@@ -6,7 +6,7 @@ import styles from './HiddenBody.module.css';
 
 /** Says what is seen in place of the body while it is out of sight, and brings it back: what one sees is easily taken for it. */
 export const HiddenBody = observer(function HiddenBody() {
-  const { objects, editor, parts } = useWorkspace();
+  const { objects, comparison, editor, parts } = useWorkspace();
   const { words, isWall } = parts;
   const { gap, list = [] } = objects;
   const { pair, map, alone } = gap;
@@ -38,6 +38,20 @@ export const HiddenBody = observer(function HiddenBody() {
       </div>
     );
   }
+  if (comparison.isElsewhere && comparison.found)
+    return (
+      <div className={styles['banner']} role="status" data-testid="states-shown" data-wall={isWall}>
+        <span>
+          {words.t('states.shown', {
+            of: comparison.nameOf(comparison.of),
+            from: comparison.nameOf(comparison.from),
+          })}
+        </span>
+        <Button size="small" onClick={() => comparison.reset()}>
+          {words.t('states.reset')}
+        </Button>
+      </div>
+    );
   if (scene.bodyVisible) return null;
   return (
     <div className={styles['banner']} role="status" data-testid="body-hidden" data-wall={isWall}>

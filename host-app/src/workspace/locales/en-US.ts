@@ -1,5 +1,6 @@
 import aside from './aside/en-US.ts';
 import body from './body/en-US.ts';
+import compare from './compare/en-US.ts';
 import exporting from './exporting/en-US.ts';
 import forms from './forms/en-US.ts';
 import measures from './measures/en-US.ts';
@@ -15,6 +16,7 @@ import zones from './zones/en-US.ts';
 export default {
   ...aside,
   ...body,
+  ...compare,
   ...exporting,
   ...forms,
   ...measures,
@@ -248,9 +250,6 @@ export default {
   'measures.unnamed.angle': 'Angle',
   'measures.unnamed.marker-point': 'Marker',
   'measures.unnamed.marker-line': 'Marker line',
-  'legend.in': 'inwards',
-  'legend.out': 'outwards',
-  'legend.bare': 'grey: no scan there (filled or cut), left out of the numbers',
   view: 'View',
   section: 'Section',
   'section.sagittal': 'Sagittal',

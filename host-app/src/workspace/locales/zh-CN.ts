@@ -1,5 +1,6 @@
 import aside from './aside/zh-CN.ts';
 import body from './body/zh-CN.ts';
+import compare from './compare/zh-CN.ts';
 import exporting from './exporting/zh-CN.ts';
 import forms from './forms/zh-CN.ts';
 import measures from './measures/zh-CN.ts';
@@ -16,6 +17,7 @@ import type english from './en-US.ts';
 const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, string>> = {
   ...aside,
   ...body,
+  ...compare,
   ...exporting,
   ...forms,
   ...measures,
@@ -218,9 +220,6 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'measures.unnamed.angle': '角度',
   'measures.unnamed.marker-point': '标记点',
   'measures.unnamed.marker-line': '标记线',
-  'legend.in': '向内',
-  'legend.out': '向外',
-  'legend.bare': '灰色：此处没有扫描数据（补洞或切面），不计入数值',
   view: '视图',
   section: '剖面',
   'section.sagittal': '矢状面',

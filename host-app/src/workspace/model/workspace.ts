@@ -19,6 +19,8 @@ import { LaterSteps } from './steps/later-steps.ts';
 import { stageOf, standsInRail } from './tools/rail.ts';
 import { Look } from './body/look.ts';
 import { FilmPlanes } from './objects/film-planes.ts';
+import { compareInWorker } from '../workers/compare-jobs.ts';
+import { Comparison } from './compare/comparison.ts';
 import { Objects } from './objects/objects.ts';
 import { Preparation } from './preparation/preparation.ts';
 import { Scoliometer } from './scoliometer/scoliometer.ts';
@@ -73,6 +75,7 @@ export class Workspace implements Desk {
   readonly scoliometer: Scoliometer;
   readonly sizes: Sizes;
   readonly objects: Objects;
+  readonly comparison: Comparison;
   readonly films: FilmPlanes;
   readonly realSize: RealSize;
   readonly guide: PlaceGuide;
@@ -109,6 +112,7 @@ export class Workspace implements Desk {
     this.checkup = new Checkup(this);
     this.sizes = new Sizes(this);
     this.objects = new Objects(this);
+    this.comparison = new Comparison(this, compareInWorker);
     this.films = new FilmPlanes(this);
     this.realSize = new RealSize(this, parts.sizeConfirmed);
     this.guide = new PlaceGuide(this);
@@ -134,6 +138,7 @@ export class Workspace implements Desk {
       scoliometer: false,
       sizes: false,
       objects: false,
+      comparison: false,
       films: false,
       realSize: false,
       guide: false,

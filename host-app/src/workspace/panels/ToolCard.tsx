@@ -5,6 +5,8 @@ import { PanelBoundary, type PanelProps } from '@bracewright/core/react';
 import { describeParams } from '@bracewright/core/params';
 import { formOf, type LoadedTool } from '@bracewright/core/plugin';
 import type { ToolInstance } from '@bracewright/core/tool';
+import { CompareCard } from '../compare/CompareCard.tsx';
+import { HEATMAP } from '../model/compare/comparison.ts';
 import { ToolPicture } from '../chrome/ToolPicture.tsx';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { ParamForm } from '../fields/ParamForm.tsx';
@@ -280,6 +282,7 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
           <StepSettings own={own} />
           <Values {...part} />
           <Feedback {...part} />
+          {tool.manifest.id === HEATMAP && <CompareCard own={own} />}
         </PanelBoundary>
       ) : (
         <p className={styles['note']}>{words.t('card.loading')}</p>

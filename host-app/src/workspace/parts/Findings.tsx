@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { Finding, FindingPlace } from '@bracewright/core/operation';
+import { numberedNames } from '../model/words/numbered-names.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from './Findings.module.css';
 
@@ -17,11 +18,7 @@ export const Places = observer(function Places(props: {
   const { places } = props;
   const { guide, parts } = useWorkspace();
   const [all, setAll] = useState(false);
-  const names = places.map((place, i) => guide.nameOf(place, i + 1));
-  const titled = names.map((name, i) => {
-    const nth = names.slice(0, i + 1).filter((one) => one === name).length;
-    return names.filter((one) => one === name).length > 1 ? `${name} ${nth}` : name;
-  });
+  const titled = numberedNames(places.map((place, i) => guide.nameOf(place, i + 1)));
   const hidden = all ? 0 : Math.max(0, places.length - SHOWN);
   if (places.length === 0) return null;
   return (

@@ -3,6 +3,15 @@ import type { ReportFacts } from './facts.ts';
 
 export const FRAME = { base: '', transform: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] };
 export const PICTURE = { url: 'data:image/png;base64,', width: 100, height: 200 };
+const ZONE = { side: 'in', area: 12_345, largest: 29.94, mean: 11.2, volume: 138_200, isVolumeRough: false, at: [-110.2, 20.3, 250.4] } as const; // prettier-ignore
+export const LEDGER: NonNullable<ReportFacts['deviation']>['ledger'] = {
+  ...{ threshold: 1, leastArea: 100 },
+  zones: [
+    ZONE,
+    { ...ZONE, side: 'out', area: 4_000, largest: 8, mean: 3, volume: 12_000, isVolumeRough: true },
+  ],
+  rest: { count: 2, area: 150, volumeOut: 90, volumeIn: 0 },
+};
 /** Facts of a report on an invented patient. */
 export const facts = (language: Language, changes: Partial<ReportFacts> = {}): ReportFacts => ({
   language,
@@ -21,7 +30,7 @@ export const facts = (language: Language, changes: Partial<ReportFacts> = {}): R
   areSidesConfirmed: true,
   views: { scale: 2, size: [303.1, 212.2, 408.2], hash: 'ab'.repeat(32), count: { vertices: 10, triangles: 20 }, volume: 15.13e6, area: 291_400, outcomes: [], forces: null },
   pictures: (['back', 'front', 'left', 'right'] as const).map((view) => ({ ...PICTURE, view })),
-  deviation: { summary: { maxOut: 15.1, maxIn: 14.7, mean: 2.1, changedArea: 132_300, leftOut: 4_100 }, limit: 20, pictures: [{ ...PICTURE, view: 'back' }] },
+  deviation: { summary: { maxOut: 15.1, maxIn: 14.7, mean: 2.1, changedArea: 132_300, leftOut: 4_100 }, ledger: LEDGER, limit: 20, pictures: [{ ...PICTURE, view: 'back' }] },
   films: [],
   olderFilms: 0,
   measures: [

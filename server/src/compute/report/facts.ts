@@ -9,9 +9,10 @@ import type {
   Xray,
 } from '@bracewright/core/contract';
 import type { FilmStance } from '@bracewright/core/spine';
+import type { DeviationLedger } from '@bracewright/core/mesh';
 import type { DeviationSummary } from '@bracewright/catalog/deviation';
 import type { ModelResult } from '../model-tasks.ts';
-import type { View } from '../views.ts';
+import type { View, ZoneMark } from '../views.ts';
 
 /** A picture for the page: a PNG or JPEG as a data URL, and its size in pixels. */
 export interface Picture {
@@ -132,11 +133,14 @@ export type LengthUnit = 'mm' | 'cm' | 'inch';
 /** A picture of the body from one side. */
 export interface ViewShown extends Picture {
   readonly view: View;
+  /** Numbers of changed zones. */
+  readonly marks?: readonly ZoneMark[];
 }
 
 /** How far the shape lies from the scan. */
 export interface ShownDeviation {
   readonly summary: DeviationSummary;
+  readonly ledger: DeviationLedger;
   readonly limit: number;
   readonly pictures: readonly ViewShown[];
 }

@@ -110,6 +110,43 @@ describe('what stands on a report', () => {
     expect(texts('en-US', { deviation: whole }).filter((text) => text.startsWith('Grey'))).toEqual([]);
   });
 
+  it('lists the changed zones with place, area, largest, mean and volume, says what of, and what is not listed', () => {
+    expect(texts('en-US')).toEqual(
+      expect.arrayContaining([
+        ...['Changed zones', 'height 250.4 mm, 110.2 mm right, 20.3 mm behind', '123 cm²', '−29.9 mm', '−11.2 mm'],
+        ...['−138.2 cm³', '+8.0 mm', '+3.0 mm', '≈ +12.0 cm³', '2 smaller zones, 2 cm² in all, are not listed.'],
+        expect.stringContaining('The shape after 1 step, with the scan. Skin that lies 1.0 mm or more'),
+        expect.stringContaining('not clear which skin moved where'),
+      ]),
+    ); // prettier-ignore
+    expect(texts('zh-CN')).toEqual(
+      expect.arrayContaining([
+        '变化区域',
+        '−138.2 cm³',
+        expect.stringContaining('经 1 个步骤后的形状与扫描比较。'),
+      ]),
+    );
+    expect(texts('en-US', { unit: 'inch' })).toContain('−8.4 in³');
+    // A side that nobody has confirmed is not named.
+    expect(texts('en-US', { areSidesConfirmed: false }).join()).not.toContain('110.2 mm right');
+    const { deviation } = facts('en-US');
+    const none = { ...deviation!.ledger, zones: [] };
+    expect(texts('en-US', { deviation: { ...deviation!, ledger: none } })).toContain(
+      'No skin of 1 cm² or more lies 1.0 mm or farther from the scan.',
+    );
+    const [zone] = deviation!.ledger.zones;
+    const many = { ...deviation!.ledger, zones: Array.from({ length: 20 }, () => zone!) };
+    const said = texts('en-US', { deviation: { ...deviation!, ledger: many } });
+    expect(said.filter((text) => text === '−138.2 cm³')).toHaveLength(15);
+    expect(said).toContain('7 smaller zones, 619 cm² in all, are not listed.');
+    expect(texts('en-US', { deviation: null })).not.toContain('Changed zones');
+    // The numbers of the rows stand on the pictures, those without a row do not.
+    const marks = [2, 16].map((number) => ({ number, at: [10, 20] as const }));
+    const pictures = [{ ...deviation!.pictures[0]!, marks }];
+    const numbered = texts('en-US', { deviation: { ...deviation!, pictures } });
+    expect([numbered.includes(' 2 '), numbered.includes(' 16 ')]).toEqual([true, false]);
+  });
+
   it('prints R and L at the edges of a film, or that nobody knows, and the convex side in words', () => {
     const film = (patientRight: 'left' | 'right' | null | undefined) => ({
       picture: { url: 'data:image/jpeg;base64,', width: 300, height: 400 },

@@ -10,6 +10,7 @@ import { backPart } from './parts/back-part.ts';
 import { filmPart } from './parts/film-part.ts';
 import { clinicalPart, patientPart, sizesPart } from './parts/patient-part.ts';
 import { measuresPart } from './parts/measure-part.ts';
+import { ledgerPart } from './parts/ledger-part.ts';
 import { forcesPart } from './parts/forces-part.ts';
 import { sourcePart, stepsPart, wallsPart } from './parts/record-part.ts';
 import { reportWords, type ReportWords } from './words/index.ts';
@@ -151,6 +152,7 @@ export function reportPages(facts: ReportFacts, paper: Paper, registry: Operatio
       viewsPart(facts, words, numbers, width),
       sizesPart(facts, words, numbers, width),
       shapePart(facts, words, numbers, width),
+      ...ledgerPart(facts, words, numbers, width),
       filmPart(facts, words, numbers, width),
       backPart(facts, words, numbers, width),
       measuresPart(facts, words, numbers, width),

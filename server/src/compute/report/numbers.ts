@@ -6,6 +6,7 @@ const MILLIMETRES = { mm: 1, cm: 10, inch: MM_PER_INCH } as const;
 const DIGITS = { mm: 1, cm: 2, inch: 2 } as const;
 const SIGNS = { mm: 'mm', cm: 'cm', inch: 'in' } as const;
 const MM2_PER_IN2 = 645.16;
+const MM3_PER_IN3 = 16_387.064;
 const KG_PER_LB = 0.45359237;
 
 /** Numbers and times on a report, written as the editor writes them. */
@@ -33,6 +34,11 @@ export function numbersFor(language: Language, unit: LengthUnit, zone: string) {
     angle: (degrees: number, isSigned = false): string => `${number(degrees, 1, isSigned)}°`,
     volume: (mm3: number): string => `${number(mm3 / 1e6, 2)} L`,
     area,
+    /** Of a part of the body, which litres would be too coarse for. */
+    partVolume: (mm3: number, isSigned = false): string =>
+      unit === 'inch'
+        ? `${number(mm3 / MM3_PER_IN3, 1, isSigned)} in³`
+        : `${number(mm3 / 1000, 1, isSigned)} cm³`,
     /** Height of a person, cm, and weight, kg: whoever reads inches reads pounds. */
     height: (cm: number): string => (unit === 'inch' ? `${number(cm / 2.54, 1)} in` : `${short(cm)} cm`),
     weight: (kg: number): string => (unit === 'inch' ? `${number(kg / KG_PER_LB, 1)} lb` : `${short(kg)} kg`),

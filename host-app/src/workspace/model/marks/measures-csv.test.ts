@@ -6,7 +6,8 @@ import chinese from '../../locales/zh-CN.ts';
 import english from '../../locales/en-US.ts';
 import { Units } from '../words/units.ts';
 import type { Words } from '../words/words.ts';
-import { measuresCsv, textCell } from './measures-csv.ts';
+import { textCell } from '../words/csv.ts';
+import { measuresCsv } from './measures-csv.ts';
 
 const plane = { origin: [0, 0, 100], normal: [0, 0, 1] };
 const measure = (kind: string, more: Partial<Annotation>): Annotation => ({

@@ -1,6 +1,6 @@
 import type { Annotation } from '@bracewright/core/annotation';
-import { saveFile } from '../../../api/save-file.ts';
 import type { WorkspaceParts } from '../desk/desk.ts';
+import { csvOf, saveCsv, textCell } from '../words/csv.ts';
 import { annotationName, kindName, unitOf } from './annotation-words.ts';
 
 /** One row of the table. */
@@ -13,19 +13,6 @@ export interface MeasuredLine {
 }
 
 type Parts = Pick<WorkspaceParts, 'words' | 'units' | 'catalog'>;
-
-/** Says to a program that a file of text is UTF-8; a spreadsheet takes it for the system's own code otherwise. */
-const BOM = '\uFEFF';
-
-/** What a spreadsheet computes instead of showing it, also in the full width of Chinese typing. */
-const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
-
-/** A text as one cell (RFC 4180). One that a spreadsheet would take for a formula gets the apostrophe that makes it text (OWASP, CSV injection). */
-export function textCell(text: string): string {
-  const isFormula = FORMULA.test(text);
-  if (!isFormula && !/[",;\t\r\n]|^\s|\s$/.test(text)) return text;
-  return `"${isFormula ? "'" : ''}${text.replaceAll('"', '""')}"`;
-}
 
 function cellsOf(
   { annotation, now, scan }: MeasuredLine,
@@ -56,12 +43,10 @@ export function measuresCsv(lines: readonly MeasuredLine[], parts: Parts): strin
   const { words } = parts;
   const head = ['measures.name', ...['kind', 'now', 'scan', 'difference', 'unit', 'step'].map((id) => `measures.csv.${id}`)]; // prettier-ignore
   const rows = [head.map((key) => textCell(words.t(key))), ...lines.map((line) => cellsOf(line, parts))];
-  return `${BOM}${rows.map((row) => `${row.join(',')}\r\n`).join('')}`;
+  return csvOf(rows);
 }
 
 /** Hands the table to the browser's downloads, named after `model`. */
 export function saveMeasuresCsv(parts: Parts, model: string, lines: readonly MeasuredLine[]): void {
-  const bytes = new TextEncoder().encode(measuresCsv(lines, parts)).buffer;
-  const name = `${parts.words.t('measures.csv.file', { name: model })}.csv`;
-  saveFile({ bytes, mediaType: 'text/csv;charset=utf-8', fileName: name }, name);
+  saveCsv(parts.words.t('measures.csv.file', { name: model }), measuresCsv(lines, parts));
 }

@@ -12,7 +12,13 @@ const NAMES: Readonly<Record<string, keyof typeof MILLIMETRES>> = {
 }; // prettier-ignore
 
 /** How measures other than lengths are shown: what one of their unit is of the value's, its digits, its sign. */
-const CELLS = { mm2: [100, 0, 'cm²'], mm3: [1e6, 2, 'L'], deg: [1, 1, '°'], '': [1, 1, ''] } as const;
+const CELLS = {
+  mm2: [100, 0, 'cm²'],
+  mm3: [1e6, 2, 'L'],
+  cm3: [1000, 1, 'cm³'],
+  deg: [1, 1, '°'],
+  '': [1, 1, ''],
+} as const;
 
 /** Whether a number above nothing has its plus. */
 interface Signed {
@@ -71,6 +77,11 @@ export class Units implements UnitsService {
 
   formatVolume(mm3: number, { signed }: Signed = {}): string {
     return `${this.#number(mm3 / 1e6, 2, signed)} L`;
+  }
+
+  /** Of a part of the body, which litres would be too coarse for. */
+  formatPartVolume(mm3: number, { signed }: Signed = {}): string {
+    return `${this.#number(mm3 / 1000, 1, signed)} cm³`;
   }
 
   formatArea(mm2: number, { signed }: Signed = {}): string {

@@ -5,6 +5,7 @@ import type { ReportFacts, ShownDeviation, ViewShown } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
 import { INK, form, muted, section, type Piece } from '../page.ts';
 import { reportSentence, type ReportWords } from '../words/index.ts';
+import { MOST_ROWS } from './ledger-part.ts';
 
 /** Letters at the edges of a picture, seen from its side; the sides of the profiles say nothing a reader needs. */
 function sidesOf(
@@ -16,6 +17,23 @@ function sidesOf(
   const [left, right] = [words.left, words.right].map((side) => (areConfirmed ? side : `${side}?`));
   return view === 'back' ? [left!, right!] : [right!, left!];
 }
+
+/** Size of the numbers of zones on a picture, points. */
+const NUMBER = 7;
+
+/** The numbers of the rows that list changed zones, over the picture above: set back from its lower edge. */
+const zoneNumbers = ({ height, marks = [] }: ViewShown, factor: number): readonly Piece[] =>
+  marks
+    .filter(({ number }) => number <= MOST_ROWS)
+    .map(({ number, at: [x, y] }) => ({
+      text: ` ${number} `,
+      bold: true,
+      fontSize: NUMBER,
+      color: '#FFFFFF',
+      background: INK.text,
+      // The middle of the number lies on the place.
+      relativePosition: { x: x * factor - (number > 9 ? 6 : 4), y: (y - height) * factor - 0.75 * NUMBER },
+    }));
 
 /** Pictures side by side at one scale, each with its name; `points` to a millimetre. */
 function row(facts: ReportFacts, pictures: readonly ViewShown[], points: number, words: ReportWords): Piece {
@@ -35,6 +53,7 @@ function row(facts: ReportFacts, pictures: readonly ViewShown[], points: number,
             margin: [-10, 0, -10, 2],
           },
           { image: picture.url, width },
+          ...zoneNumbers(picture, factor),
           ...(start === ''
             ? [{ text: ' ', fontSize: 7.5 }]
             : [

@@ -1,4 +1,4 @@
-import { levelHeight, zeroLevel } from '@bracewright/core/annotation';
+import { levelHeight } from '@bracewright/core/annotation';
 import type { Measure } from '@bracewright/core/contract';
 import type { Vec3 } from '@bracewright/core/math';
 import type { Plane } from '@bracewright/core/params';
@@ -8,6 +8,7 @@ import type { Numbers } from '../numbers.ts';
 import { fitsPage } from '../height.ts';
 import { INK, grid, muted, section, type Piece } from '../page.ts';
 import { reportSentence, type ReportWords } from '../words/index.ts';
+import { heightWords, placeWords } from './place-words.ts';
 import { wordOf } from './plugin-words.ts';
 
 const isMarker = ({ kind }: Measure): boolean => KINDS.listOf(kind) === 'marker';
@@ -29,21 +30,12 @@ function kindOf(facts: ReportFacts, measure: Measure): string {
   return named ?? wordOf(facts, 'markers', `params.kind.options.${measure.kind.slice(7)}`) ?? measure.kind;
 }
 
-/** A height, and how far it lies above the line that is the zero level where one is. */
-function heightOf(facts: ReportFacts, mm: number, numbers: Numbers): string {
-  const zero = zeroLevel(facts.measures);
-  const height = numbers.length(mm);
-  if (zero === undefined) return reportSentence(facts.language, 'atHeight', { height });
-  const above = `${mm < zero ? '−' : '+'}${numbers.length(Math.abs(mm - zero))}`;
-  return reportSentence(facts.language, 'atHeightFromZero', { height, above });
-}
-
 /** What was measured, and at what height where it was taken in a plane. */
 function whatOf(facts: ReportFacts, measure: Measure, words: ReportWords, numbers: Numbers): string {
   const plane = measure.params['plane'] as Plane | undefined;
   if (!plane) return kindOf(facts, measure);
   const height = levelHeight(plane);
-  const where = height === undefined ? words.tiltedPlane : heightOf(facts, height, numbers);
+  const where = height === undefined ? words.tiltedPlane : heightWords(facts, height, numbers);
   return `${kindOf(facts, measure)} · ${where}`;
 }
 
@@ -60,15 +52,7 @@ function placeOf(facts: ReportFacts, measure: Measure, words: ReportWords, numbe
 function markedAt(facts: ReportFacts, { params }: Measure, words: ReportWords, numbers: Numbers): string {
   const { point } = params as { readonly point?: { readonly position: Vec3 } };
   if (!point) return words.none;
-  if (!facts.areSidesConfirmed) return words.placeUnknown;
-  const [x, y, z] = point.position;
-  const said = (key: 'placeLeft' | 'placeRight' | 'placeFront' | 'placeBack', mm: number) =>
-    reportSentence(facts.language, key, { length: numbers.length(Math.abs(mm)) });
-  return [
-    heightOf(facts, z, numbers),
-    said(x < 0 ? 'placeRight' : 'placeLeft', x),
-    said(y < 0 ? 'placeFront' : 'placeBack', y),
-  ].join(', ');
+  return placeWords(facts, point.position, words, numbers);
 }
 
 /** Why the server has no value of its own, and never will on this shape. */

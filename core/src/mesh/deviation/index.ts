@@ -1,0 +1,3 @@
+export { deviationLedger } from './deviation-ledger.ts';
+export type { DeviationLedger, DeviationZone, LedgerOptions } from './deviation-ledger.ts';
+export type { MeasuredDeviation } from './measured-deviation.ts';

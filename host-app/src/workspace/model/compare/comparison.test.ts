@@ -1,0 +1,153 @@
+import { mat4 } from '@bracewright/core/math';
+import type { TriMesh } from '@bracewright/core/mesh';
+import { defineOperation } from '@bracewright/core/operation';
+import { moveBody } from '@bracewright/core/tool';
+import { definePlugin } from '@bracewright/core/plugin';
+import { sphere, TestEditor } from '@bracewright/core/testing';
+import heatmap from '@bracewright/plugin-heatmap';
+import position from '@bracewright/plugin-position';
+import { autorun, makeAutoObservable, runInAction } from 'mobx';
+import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { compareStates } from '../../workers/compare-states.ts';
+import { Comparison } from './comparison.ts';
+import { NOW, SCAN } from './states.ts';
+
+const ball = sphere({ radius: 100, subdivisions: 2 });
+/** Lets the right half (x below 0) out by some millimetres. */
+const bulge = defineOperation({
+  type: 'test.bulge',
+  version: 1,
+  params: z.object({ by: z.number() }),
+  apply: ({ positions, indices }, { by }) => ({
+    positions: positions.map((x, i) => (positions[i - (i % 3)]! < -20 ? x * (1 + by / 100) : x)),
+    indices,
+  }),
+});
+const operations = definePlugin({
+  id: 'bulge',
+  apiVersion: 1,
+  operations: [bulge],
+  tools: [],
+  locales: {
+    'en-US': async () => ({ default: { 'operations.test.bulge': 'Bulge', 'params.by': 'By' } }),
+    'zh-CN': async () => ({ default: { 'operations.test.bulge': '外扩', 'params.by': '量' } }),
+  },
+});
+
+let stop = (): void => undefined;
+afterEach(() => stop());
+
+/** A comparison on a design of two steps and an object beside it; `pointermove` comes from nowhere. */
+async function opened() {
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  let runner: unknown;
+  const editor = await TestEditor.open({
+    body: ball,
+    plugins: [heatmap, position, operations],
+    wrapRunner: (given) => (runner = given),
+  });
+  for (const by of [6, 9]) await editor.history.append({ type: 'test.bulge', version: 1, params: { by } });
+  const beside: TriMesh = { ...ball, positions: ball.positions.map((x) => 0.95 * x) };
+  const stand = makeAutoObservable({ at: mat4.IDENTITY });
+  const objects = makeAutoObservable({
+    list: [{ kind: 'member', id: 'm', name: 'Follow-up scan' }],
+    load: async () => undefined,
+    placed: () => moveBody(beside, stand.at),
+    transform: () => stand.at,
+  });
+  let isSeen = true;
+  const shown: TriMesh[] = [];
+  const scene = {
+    get bodyVisible() {
+      return isSeen;
+    },
+    setBodyVisible: (on: boolean) => (isSeen = on),
+    createObject: ({ mesh }: { mesh: TriMesh }) => {
+      shown.push(mesh);
+      return { isDisposed: false, setPaint: () => undefined, dispose: () => shown.pop() };
+    },
+  };
+  const words = {
+    t: (key: string, { number = 0, name = '' } = {}) => (key === 'states.after' ? `${number} ${name}` : key),
+    has: () => true,
+  };
+  const parts = { words, catalog: editor.tools.catalog, runner };
+  const desk = {
+    ...{ parts, objects, design: editor.history },
+    editor: { scene, tools: editor.tools, overlay: { createLayer: () => ({ set() {}, dispose() {} }) } },
+    get activeTool() {
+      return editor.tools.tool;
+    },
+    get scan() {
+      return editor.history.base;
+    },
+    guard: (work: () => unknown) => work(),
+  };
+  const comparison = new Comparison(desk as never, compareStates);
+  stop = comparison.watch();
+  return { editor, comparison, objects, stand, shown, seen: () => isSeen };
+}
+
+test('lists the zones of the shape now against the scan while the heat map is open, and the tool colours them itself', async () => {
+  const { editor, comparison, shown } = await opened();
+  expect(comparison.running).toBe(false);
+  await editor.activate('heatmap');
+  await vi.waitFor(() => expect(comparison.rows).toBeDefined());
+  expect(comparison.states.map(({ name }) => name)).toEqual([
+    ...['states.now', 'states.scan', '1 bulge:operations.test.bulge', '2 bulge:operations.test.bulge'],
+    'Follow-up scan',
+  ]);
+  const [row, ...others] = comparison.rows!;
+  expect(others).toEqual([]);
+  expect(row!.zone).toMatchObject({ side: 'out' });
+  expect(row!.zone.largest).toBeCloseTo(100 * (1.06 * 1.09 - 1), 0);
+  expect(row!.place.at[0]).toBeLessThan(0);
+  // A row is known again by its place while somebody looks at it.
+  const look = autorun(() => comparison.rows);
+  expect(comparison.rows).toBe(comparison.rows);
+  look();
+  runInAction(() => comparison.setThreshold(40));
+  expect(comparison.rows).toEqual([]);
+  expect(shown).toEqual([]);
+  editor.key('Escape');
+  expect(comparison.found).toBeUndefined();
+});
+
+test('compares any two states, shows the first in place of the body, and brings the body back', async () => {
+  const { editor, comparison, objects, stand, shown, seen } = await opened();
+  await editor.activate('heatmap');
+  const [, , first, second] = comparison.states;
+  comparison.choose({ of: second!.id, from: first!.id });
+  await vi.waitFor(() => expect(comparison.rows).toHaveLength(1));
+  expect(comparison.rows![0]!.zone.largest).toBeCloseTo(1.06 * 9, 0);
+  expect([shown.length, seen()]).toEqual([1, false]);
+  expect(editor.tools.session!.draft.values['elsewhere']).toBe(true);
+  comparison.swap();
+  await vi.waitFor(() => expect(comparison.rows?.[0]?.zone.side).toBe('in'));
+  comparison.choose({ of: NOW, from: comparison.states.at(-1)!.id });
+  await vi.waitFor(() => expect(comparison.rows?.[0]?.zone.side).toBe('out'));
+  expect(comparison.found!.summary.mean).toBeGreaterThan(5);
+  // What is moved beside the body is compared where it stands now.
+  runInAction(() => (stand.at = mat4.translation([0, 0, 40])));
+  expect(comparison.found).toBeUndefined();
+  await vi.waitFor(() => expect(comparison.found?.summary.maxIn).toBeGreaterThan(20));
+  // What is gone is no state any more.
+  runInAction(() => objects.list.splice(0));
+  await vi.waitFor(() => expect([comparison.of, comparison.from]).toEqual([NOW, SCAN]));
+  expect([shown.length, seen()]).toEqual([0, true]);
+  await vi.waitFor(() => expect(editor.tools.session!.draft.values['elsewhere']).toBe(false));
+});
+
+test('standing the body otherwise is no change of its shape', async () => {
+  const { editor, comparison } = await opened();
+  const [, , , second] = comparison.states;
+  const turn = mat4.rotation([0, 0, 1], 0.4);
+  const operation = editor.history.roles.newest('alignment')!;
+  await editor.history.append({ ...operation, params: { transform: [...turn] } });
+  await editor.activate('heatmap');
+  comparison.choose({ from: second!.id });
+  await vi.waitFor(() => expect(comparison.rows).toEqual([]));
+  expect(comparison.found!.summary.maxOut).toBeLessThan(0.01);
+});

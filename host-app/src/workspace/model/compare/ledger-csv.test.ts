@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { SettingsStore } from '../../../stores/settings.ts';
+import { memoryStorage } from '../../../stores/testing/memory-storage.ts';
+import chinese from '../../locales/zh-CN.ts';
+import english from '../../locales/en-US.ts';
+import { numberedNames } from '../words/numbered-names.ts';
+import { Units } from '../words/units.ts';
+import type { Words } from '../words/words.ts';
+import { ledgerCsv } from './ledger-csv.ts';
+
+const zone = { area: 12_345, largest: 29.94, mean: 11.2, volume: 138_200, isVolumeRough: false, at: [0, 0, 0] } as const; // prettier-ignore
+const ledger = {
+  ...{ threshold: 1, leastArea: 100, rest: { count: 2, area: 150, volumeOut: 90, volumeIn: 290 } },
+  zones: [
+    { ...zone, side: 'in' },
+    { ...zone, side: 'out', volume: 400 },
+  ],
+} as const;
+
+/** The table as a person with these settings gets it, without its mark, by lines. */
+function table(
+  language: 'en-US' | 'zh-CN',
+  units: 'mm' | 'inch' = 'mm',
+  more: object = {},
+): readonly string[] {
+  const settings = new SettingsStore(memoryStorage(), [language]);
+  settings.set({ units });
+  const texts: Readonly<Record<string, string>> = language === 'zh-CN' ? chinese : english;
+  const words = { t: (key: string) => texts[key] } as unknown as Words;
+  const of = {
+    ledger: { ...ledger, ...more },
+    names: ['Left, back', '=Right'],
+    of: 'Shape now',
+    from: 'Scan',
+  };
+  return ledgerCsv(of, { words, units: new Units(settings) })
+    .slice(1, -2)
+    .split('\r\n');
+}
+
+test('the table of the changed zones has plain numbers, inwards below zero, and what was too small in one row', () => {
+  expect(table('en-US')).toEqual([
+    'Zone,Direction,Area (cm²),Largest (mm),Mean (mm),Volume (cm³),Compare,with',
+    '"Left, back",inwards,123,-29.9,-11.2,-138.2,Shape now,Scan',
+    `"'=Right",outwards,123,29.9,11.2,0.4,Shape now,Scan`,
+    'smaller places together,,2,,,-0.2,Shape now,Scan',
+  ]);
+  expect(table('zh-CN', 'inch', { rest: { count: 0, area: 0, volumeOut: 0, volumeIn: 0 } })).toEqual([
+    '区域,方向,面积 (cm²),最大 (in),平均 (in),体积 (cm³),比较,参照',
+    '"Left, back",内收,123,-1.18,-0.44,-138.2,Shape now,Scan',
+    `"'=Right",外扩,123,1.18,0.44,0.4,Shape now,Scan`,
+  ]);
+});
+
+test('names that occur twice get their number', () => {
+  expect(numberedNames(['Front', 'Left', 'Front'])).toEqual(['Front 1', 'Left', 'Front 2']);
+});

@@ -1,0 +1,56 @@
+import type { DeviationLedger, DeviationZone } from '@bracewright/core/mesh';
+import type { WorkspaceParts } from '../desk/desk.ts';
+import { csvOf, textCell } from '../words/csv.ts';
+
+/** What a table of changed zones says. */
+export interface LedgerTable {
+  readonly ledger: DeviationLedger;
+  /** What each zone is called, in their order. */
+  readonly names: readonly string[];
+  /** The two states. */
+  readonly of: string;
+  readonly from: string;
+}
+
+type Parts = Pick<WorkspaceParts, 'words' | 'units'>;
+
+/** Inwards is below zero. */
+export const signed = (side: DeviationZone['side'], value: number): number =>
+  side === 'in' ? -value : value;
+
+/**
+ * The changed zones as a table for a spreadsheet, in their order: name, direction, area, largest and mean deviation, volume, and the two states; what was too small for a row of its own in one
+ * row. Inwards is below zero. In the person's language and units, with those in the head.
+ */
+export function ledgerCsv({ ledger, names, of, from }: LedgerTable, { words, units }: Parts): string {
+  const number = (value: number | undefined, unit: 'mm' | 'mm2' | 'cm3'): string =>
+    value === undefined ? '' : units.measureCells(value, unit).number;
+  const head = (key: string, unit: 'mm' | 'mm2' | 'cm3'): string =>
+    textCell(`${words.t(key)} (${units.measureCells(0, unit).unit})`);
+  const states = [textCell(of), textCell(from)];
+  const rows = ledger.zones.map(({ side, area, largest, mean, volume }, i) => [
+    textCell(names[i] ?? ''),
+    textCell(words.t(`ledger.${side}`)),
+    number(area, 'mm2'),
+    number(signed(side, largest), 'mm'),
+    number(signed(side, mean), 'mm'),
+    number(signed(side, volume), 'cm3'),
+    ...states,
+  ]);
+  const { rest } = ledger;
+  const small = [textCell(words.t('ledger.csv.rest')), '', number(rest.area, 'mm2'), '', ''];
+  const smallRow = [...small, number(rest.volumeOut - rest.volumeIn, 'cm3'), ...states];
+  return csvOf([
+    [
+      textCell(words.t('ledger.zone')),
+      textCell(words.t('ledger.csv.direction')),
+      head('ledger.area', 'mm2'),
+      head('ledger.largest', 'mm'),
+      head('ledger.mean', 'mm'),
+      head('ledger.volume', 'cm3'),
+      ...['states.of', 'states.from'].map((key) => textCell(words.t(key))),
+    ],
+    ...rows,
+    ...(rest.count > 0 ? [smallRow] : []),
+  ]);
+}

@@ -1,0 +1,83 @@
+import { bodyRecords, type OperationRecord } from '@bracewright/core/history';
+import { mat4 } from '@bracewright/core/math';
+import type { TriMesh } from '@bracewright/core/mesh';
+import type { AbortSignalLike } from '@bracewright/core/services';
+import { alignmentOf, moveBody } from '@bracewright/core/tool';
+import { isWorkedOn } from '../objects/beside-object.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { Objects } from '../objects/objects.ts';
+import { recordTitle } from '../words/history-row.ts';
+
+/** The shape as it is now, and the scan, among the ids of states. */
+export const NOW = 'now';
+export const SCAN = 'scan';
+
+/** A shape that can be compared: of this design, or something beside it (another scan, a file, a brace). */
+export interface ShapeState {
+  readonly id: string;
+  readonly name: string;
+  readonly of: 'design' | 'beside';
+}
+
+/** What states are taken from. */
+export type StatesDesk = Desk & { readonly objects: Objects };
+
+/** Before the ids of objects: a record and an object could bear the same one. */
+const BESIDE = 'beside:';
+
+const stepsOf = ({ design: { history, roles } }: Desk): readonly OperationRecord[] =>
+  bodyRecords(
+    history.records.slice(0, history.cursor).filter(({ state }) => state !== 'cancelled'),
+    roles,
+  );
+
+/** Every shape that can be compared now: the scan, the shape after each step that is on, the shape now, and what is beside it. Observable. */
+export function shapeStates(desk: StatesDesk): readonly ShapeState[] {
+  const { words, catalog } = desk.parts;
+  const steps = stepsOf(desk).flatMap((record, i): readonly ShapeState[] => {
+    if (record.state !== 'on') return [];
+    const name = words.t('states.after', { number: i + 1, name: recordTitle(record, catalog, words) });
+    return [{ id: record.id, name, of: 'design' }];
+  });
+  const beside = (desk.objects.list ?? [])
+    .filter((one) => !isWorkedOn(one))
+    .map((one): ShapeState => ({ id: BESIDE + one.id, name: one.name, of: 'beside' }));
+  return [
+    { id: NOW, name: words.t('states.now'), of: 'design' },
+    { id: SCAN, name: words.t('states.scan'), of: 'design' },
+    ...steps,
+    ...beside,
+  ];
+}
+
+/** The shape after a step, standing as the body stands now: standing it otherwise is no change of its shape. */
+async function afterStep(desk: Desk, id: string, signal: AbortSignalLike): Promise<TriMesh | undefined> {
+  const { history, roles } = desk.design;
+  const at = history.records.findIndex((record) => record.id === id);
+  if (at < 0) return undefined;
+  const records = bodyRecords(history.records.slice(0, at + 1), roles);
+  const { mesh } = await desk.parts.runner.replay(records, { signal });
+  const then = alignmentOf({ ...history, cursor: at + 1 }, roles);
+  return moveBody(mesh, mat4.multiply(alignmentOf(history, roles), mat4.invertRigid(then)));
+}
+
+/** Where a state that is something beside the design stands; empty for the design's own. Observable. */
+export function placeOf({ objects }: StatesDesk, id: string): string {
+  const one = objects.list?.find((other) => BESIDE + other.id === id);
+  return one ? objects.transform(one).join() : '';
+}
+
+/** The shape of a state in the space of the body as it stands now; undefined of one that is gone. Rejects with ApiError, SdkError or OperationAborted. */
+export async function shapeOf(
+  desk: StatesDesk,
+  id: string,
+  signal: AbortSignalLike,
+): Promise<TriMesh | undefined> {
+  if (id === NOW) return desk.design.mesh;
+  if (id === SCAN) return desk.scan;
+  if (!id.startsWith(BESIDE)) return afterStep(desk, id, signal);
+  const one = desk.objects.list?.find((other) => BESIDE + other.id === id);
+  if (!one) return undefined;
+  await desk.objects.load(one);
+  return desk.objects.placed(one.id);
+}

@@ -1,0 +1,37 @@
+import {
+  deviation,
+  noDeviation,
+  summarize,
+  type Deviation,
+  type DeviationSummary,
+} from '@bracewright/catalog/deviation';
+import { deviationLedger, type DeviationLedger, type TriMesh } from '@bracewright/core/mesh';
+
+/** Two shapes in one space: how far `shape` lies from `reference`. */
+export interface CompareRequest {
+  readonly shape: TriMesh;
+  readonly reference: TriMesh;
+  /** mm: from how far on skin counts as changed. */
+  readonly threshold: number;
+}
+
+/** What was found: corner by corner, in all, and zone by zone. */
+export interface Compared {
+  readonly deviation: Deviation;
+  readonly summary: DeviationSummary;
+  readonly ledger: DeviationLedger;
+}
+
+/** Compares where it is called: seconds of a large body. */
+export async function compareStates(request: CompareRequest): Promise<Compared> {
+  return told(request, await deviation(request.shape, request.reference, () => undefined));
+}
+
+const told = ({ shape, reference, threshold }: CompareRequest, found: Deviation): Compared => ({
+  deviation: found,
+  summary: summarize(shape, found),
+  ledger: deviationLedger(shape, found, { threshold, reference }),
+});
+
+/** Of a shape and itself. */
+export const unchanged = (request: CompareRequest): Compared => told(request, noDeviation(request.shape));
