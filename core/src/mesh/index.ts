@@ -242,8 +242,7 @@ export type { MeshInspection } from './repair/inspect.ts';
 export { mendCrossings } from './repair/mend-crossings.ts';
 export { mirroredMesh, mirroredVec } from './mirrored-mesh.ts';
 export { remembered } from './remembered.ts';
-export { partOf } from './work.ts';
-export type { Work, WorkPart } from './work.ts';
+export { partOf, type Work, type WorkPart } from './work.ts';
 export type { MendedCrossings } from './repair/mend-crossings.ts';
 export { repairMesh } from './repair/repair.ts';
 export type { RepairOptions, RepairReport } from './repair/repair.ts';
@@ -275,7 +274,11 @@ export {
   askedCodes,
   checkForm,
   checkPart,
+  checkPositive,
   checkWish,
+  FORM_PROCESSES,
+  formProcessOf,
+  inventedSkin,
   isHeld,
   MAKE_PROCESSES,
   processOf,
@@ -283,6 +286,10 @@ export {
 } from './gate/index.ts';
 export type {
   Answered,
+  FoamAsked,
+  FormProcess,
+  FormProcessId,
+  FormWish,
   GateFinding,
   GateFound,
   GateOptions,
@@ -290,7 +297,9 @@ export type {
   GateSeverity,
   GateWish,
   MakeProcess,
+  FormCheckOptions,
   ProcessId,
+  SheetAsked,
 } from './gate/index.ts';
 export {
   CARVE_TOLERANCE,
