@@ -11,3 +11,4 @@ export type { SheetAsked } from './sheet-findings.ts';
 export type { GateFinding, GateFound, GateReport, GateSeverity } from './gate-report.ts';
 export { checkWish, type FormWish, type GateWish } from './gate-wish.ts';
 export { MAKE_PROCESSES, processOf, type MakeProcess, type ProcessId } from './processes.ts';
+export { wallMap, type WallMap } from './wall-map.ts';
