@@ -277,7 +277,7 @@ test(
     await page.getByTestId('thickness-measure').click();
     await expect(page.getByTestId('thickness-middle')).toHaveText('4.0 mm', { timeout: 90_000 });
     await expect(page.getByTestId('thickness-thin')).toHaveText('0 cm²');
-    // The least that the process makes lies beyond the left end of the scale.
+    // The scale reaches to the least that the process makes.
     await expect(page.getByTestId('thickness-mark')).toHaveAttribute('title', /1\.0 mm/);
     const { x, y, width, height } = (await page.locator('canvas').first().boundingBox())!;
     await page.mouse.move(x + width / 2, y + height / 2);

@@ -1,4 +1,4 @@
-import type { TriMesh, WallMap } from '@bracewright/core/mesh';
+import { processOf, type TriMesh, type WallMap } from '@bracewright/core/mesh';
 import { OperationAborted } from '@bracewright/core/operation';
 import type { SceneObject } from '@bracewright/core/services';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
@@ -11,6 +11,8 @@ export interface ThicknessAsked {
   readonly wall: number;
 }
 
+/** The ends of a scale lie so far from its middle unless the least wall of the process lies further away, mm. */
+const LIMIT = 2;
 /** Contour lines of a scale of ±`limit` lie so much of it apart; at the wall that was asked for there is none. */
 const CONTOURS = 0.5;
 
@@ -23,7 +25,7 @@ export class ThicknessView {
   /** 0 to 1 while it is measured. */
   progress: number | undefined = undefined;
   /** mm: the ends of the scale lie so far from the wall that was asked for. */
-  limit = 2;
+  limit = LIMIT;
   /** Under the pointer, mm; NaN where nothing was measured. */
   under: number | undefined = undefined;
   private readonly desk: Pick<Desk, 'editor'>;
@@ -59,6 +61,8 @@ export class ThicknessView {
     runInAction(() => {
       this.of = of;
       this.asked = asked;
+      // The mark of the least that is made stands on the scale, not at its end for something beyond.
+      this.limit = Math.max(LIMIT, asked.wall - processOf(asked.process).leastWall);
       this.progress = 0;
     });
     try {
