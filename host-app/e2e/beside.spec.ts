@@ -261,3 +261,41 @@ test(
     expect((record.params as unknown as { transform: number[] }).transform[11]).toBe(0);
   },
 );
+
+test(
+  'a brace is coloured by its thickness, with the number under the pointer, in both appearances',
+  { tag: '@long' },
+  async ({ page }, info) => {
+    const clinic = await Clinic.open(page);
+    const id = await clinic.upload('tube.stl', tubeStl());
+    await clinic.call('document/savethickenmodel', { id, revision: 0, params: { thickness: 4 } });
+    await clinic.edit(id);
+    await page.getByRole('tab', { name: 'Objects' }).click();
+    const beside = page.getByTestId('beside');
+    await beside.getByRole('button', { name: /^Show tube/ }).click();
+    await beside.getByRole('button', { name: /: settings$/ }).click();
+    await page.getByTestId('thickness-measure').click();
+    await expect(page.getByTestId('thickness-middle')).toHaveText('4.0 mm', { timeout: 90_000 });
+    await expect(page.getByTestId('thickness-thin')).toHaveText('0 cm²');
+    // The scale reaches to the least that the process makes.
+    await expect(page.getByTestId('thickness-mark')).toHaveAttribute('title', /1\.0 mm/);
+    const { x, y, width, height } = (await page.locator('canvas').first().boundingBox())!;
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.move(x + width / 2 + 3, y + height / 2);
+    await expect(page.getByTestId('thickness-under')).toHaveText(/(3\.9|4\.0) mm$/);
+    await page.screenshot({ path: info.outputPath('thickness-1.png') });
+    await page
+      .getByRole('button', { name: /appearance/ })
+      .first()
+      .click();
+    await expect(page.getByTestId('thickness-middle')).toHaveText('4.0 mm');
+    await page.screenshot({ path: info.outputPath('thickness-2.png') });
+    // Another look at the same wall takes its place.
+    await page.getByTestId('gap-measure').click();
+    await expect(page.getByTestId('gap-middle')).toHaveText('0.0 mm', { timeout: 90_000 });
+    await expect(page.getByTestId('thickness-middle')).toBeHidden();
+    await page.getByTestId('thickness-measure').click();
+    await expect(page.getByTestId('thickness-middle')).toHaveText('4.0 mm', { timeout: 90_000 });
+    await expect(page.getByTestId('gap-middle')).toBeHidden();
+  },
+);

@@ -162,6 +162,7 @@ export type { RouteInput, RouteName, RouteOutput, RouteValues, Routes } from './
 export { DEFAULT_SETTINGS } from './default-settings.ts';
 export {
   answeredBy,
+  askedSheet,
   askedWall,
   BUILD_RATE,
   costOf,

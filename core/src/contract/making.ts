@@ -189,3 +189,43 @@ export function askedWall(params: Json): number | undefined {
   if (edge === undefined) return undefined;
   return thickness === undefined ? edge : Math.min(thickness, edge);
 }
+
+/** What is read of the parameters of the file of a sheet (`export.sheet`): mm, and hundredths for stretch. */
+interface SheetParams {
+  readonly sheetThickness?: number;
+  readonly stretchRound?: number;
+  readonly stretchUp?: number;
+  readonly trim?: number;
+  readonly overlap?: number;
+  readonly seam?: 'front' | 'back';
+  readonly leaveBelow?: number;
+  readonly leaveAbove?: number;
+}
+
+/** How a sheet is drawn down: mm, and shares of 1 for stretch. */
+interface SheetOfParams {
+  readonly thickness?: number;
+  readonly round?: number;
+  readonly up?: number;
+  readonly trim?: number;
+  readonly overlap?: number;
+  readonly seam?: 'front' | 'back';
+  readonly bottom?: number;
+  readonly top?: number;
+}
+
+/** How a sheet is drawn down (`SheetAsked` of the mesh kernel) that parameters of its file ask for; what they leave out is left out. `brace`: between which heights the brace lies, mm. */
+export function askedSheet(
+  params: Json,
+  brace?: { readonly bottom: number; readonly top: number },
+): SheetOfParams {
+  const { sheetThickness, stretchRound, stretchUp, leaveBelow = 0, leaveAbove = 0, ...own } = params as SheetParams;
+  const { trim, overlap, seam } = own;
+  const share = (hundredths: number | undefined) => hundredths === undefined ? undefined : hundredths / 100;
+  const asked = {
+    ...{ thickness: sheetThickness, round: share(stretchRound), up: share(stretchUp), trim, overlap, seam },
+    ...(brace ? { bottom: brace.bottom + leaveBelow, top: brace.top - leaveAbove } : {}),
+  };
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given);
+} // prettier-ignore

@@ -237,16 +237,13 @@ export type {
   Vote,
 } from './align/index.ts';
 export { facedOutward, facesInwards } from './repair/facing.ts';
-export { inspectMesh, isPartialSurface } from './repair/inspect.ts';
-export type { MeshInspection } from './repair/inspect.ts';
+export { inspectMesh, isPartialSurface, type MeshInspection } from './repair/inspect.ts';
 export { mendCrossings } from './repair/mend-crossings.ts';
 export { mirroredMesh, mirroredVec } from './mirrored-mesh.ts';
 export { remembered } from './remembered.ts';
-export { partOf } from './work.ts';
-export type { Work, WorkPart } from './work.ts';
+export { partOf, type Work, type WorkPart } from './work.ts';
 export type { MendedCrossings } from './repair/mend-crossings.ts';
-export { repairMesh } from './repair/repair.ts';
-export type { RepairOptions, RepairReport } from './repair/repair.ts';
+export { repairMesh, type RepairOptions, type RepairReport } from './repair/repair.ts';
 export { createCurtain, curtainDistance } from './cut/curtain.ts';
 export type { Curtain, CurtainFacet, CurtainFault, CurtainOptions } from './cut/curtain.ts';
 export { cutByCurtain } from './cut/cut-curtain.ts';
@@ -277,14 +274,23 @@ export {
   askedCodes,
   checkForm,
   checkPart,
+  checkPositive,
   checkWish,
+  FORM_PROCESSES,
+  formProcessOf,
+  inventedSkin,
   isHeld,
   MAKE_PROCESSES,
   processOf,
+  wallMap,
   withFindings,
 } from './gate/index.ts';
 export type {
   Answered,
+  FoamAsked,
+  FormProcess,
+  FormProcessId,
+  FormWish,
   GateFinding,
   GateFound,
   GateOptions,
@@ -292,7 +298,10 @@ export type {
   GateSeverity,
   GateWish,
   MakeProcess,
+  FormCheckOptions,
   ProcessId,
+  SheetAsked,
+  WallMap,
 } from './gate/index.ts';
 export {
   CARVE_TOLERANCE,

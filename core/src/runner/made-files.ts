@@ -26,7 +26,15 @@ import { type Shape } from '../operation/shape.ts';
 import type { Finding } from '../errors/finding.ts';
 import { isSdkError } from '../errors/sdk-error.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
-import { isHeld, type GateFound, type GateReport, type GateWish } from '../mesh/gate/index.ts';
+import {
+  checkWish,
+  isHeld,
+  withFindings,
+  type GateFound,
+  type GateReport,
+  type GateWish,
+} from '../mesh/gate/index.ts';
+import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { ExportJob, ExportResult } from '../services/operation-runner.ts';
 import type { HostPorts, OneOperation } from './host-ports.ts';
 
@@ -62,12 +70,20 @@ export class MadeFiles {
   ): Promise<ExportResult> {
     this.#exporterOf(job);
     const isAnswered = job.form?.isAnswered ?? false;
-    const form = job.form && (await this.#formed(job.form.records, ports));
-    if (form && isHeld(form, isAnswered)) {
+    const ofSkin = job.form && (await this.#formed(job.form.records, ports));
+    if (ofSkin && isHeld(ofSkin, isAnswered)) {
       const { hash, ...shape } = await this.#ground.replay(records, ports);
-      return { files: [], findings: [], report: {}, meshHash: hash, triangles: trianglesOf(shape), form };
+      return {
+        files: [],
+        findings: [],
+        report: {},
+        meshHash: hash,
+        triangles: trianglesOf(shape),
+        form: ofSkin,
+      };
     }
     const body = await this.#written(records, job, ports);
+    const form = ofSkin && this.#formable(ofSkin, body.mesh, job, ports);
     const gate = job.gate && (await this.#checked(records, body, job, ports));
     const said = {
       meshHash: body.hash,
@@ -76,7 +92,7 @@ export class MadeFiles {
       ...(gate ? { gate } : {}),
       ...(form ? { form } : {}),
     };
-    if (gate && isHeld(gate, job.gate?.isAnswered ?? false))
+    if ((gate && isHeld(gate, job.gate?.isAnswered ?? false)) || (form && isHeld(form, isAnswered)))
       return { ...said, files: [], findings: body.findings };
     const { files, findings, form: compared } = await this.#wroteOut(records, { job, body, form }, ports);
     if (compared && isHeld(compared, isAnswered))
@@ -204,6 +220,13 @@ export class MadeFiles {
     const report = await checkWall(mesh, wish, instead && under, work);
     this.#lastGate = { key, report };
     return report;
+  }
+
+  /** What was found on what a brace lies on, with whether the positive of it can be carved, or a sheet drawn down on it, where that is asked. */
+  #formable(found: GateFound, positive: TriMesh, { form, instead }: ExportJob, ports: HostPorts): GateFound {
+    if (!form?.made || !instead || this.#ground.registry.roles.of(instead.type) !== 'positive') return found;
+    const { findings } = checkWish(positive, form.made, { checkAborted: ports.checkAborted });
+    return withFindings(found, findings);
   }
 
   /** Where a brace on the body after `records` lies on skin that nobody scanned, and what its steps ask. */

@@ -89,3 +89,32 @@ test('a file of what a brace is formed over asks what the steps of the brace ask
   expect((await exported([cut], true)).files).toHaveLength(1);
   expect((await exported([{ ...cut, state: 'off' }])).form).toEqual({ passed: true, findings: [] });
 });
+
+test('of a positive it is looked at whether it can be made as it is asked, and it is there with an answer', async () => {
+  let made = 0;
+  const carve = defineOperation({
+    type: 'test.positive',
+    version: 1,
+    role: 'positive',
+    params: z.object({}),
+    apply: (mesh) => {
+      made += 1;
+      return mesh;
+    },
+  });
+  const runner = createLocalRunner(createOperationRegistry([carve]), { exporters });
+  await runner.open(boxBody([0, 0, 0], [100, 80, 60]));
+  const exported = (process: 'foam' | 'sheet', isAnswered: readonly string[] = []) =>
+    runner.exportFiles([], {
+      ...{ exporter: 'test.hash', params: {}, name: 'positive', annotations: [] },
+      instead: { type: 'test.positive', version: 1, params: {} },
+      form: { records: [], isAnswered, made: { process, form: { mandrel: 70, sheet: { thickness: 1 } } } },
+    });
+  const codes = ({ form }: Awaited<ReturnType<typeof exported>>) => form!.findings.map(({ code }) => code);
+  const held = await exported('foam');
+  expect([codes(held), held.files]).toEqual([['gate/foam-core', 'gate/foam-told', 'gate/foam-spindle'], []]);
+  const answered = await exported('foam', ['gate/foam-core']);
+  expect([codes(answered), answered.files.length, made]).toEqual([codes(held), 1, 1]);
+  // What is said of foam is said of no sheet.
+  expect(codes(await exported('sheet', ['gate/foam-core']))).toEqual(['gate/sheet-thin', 'gate/sheet-told']);
+});

@@ -68,6 +68,8 @@ export interface ExportJob {
     readonly records: readonly OperationRecord[];
     /** The operation that makes the wall of the same design: a positive that is written in place of the body, and every file that tells of the skin under the brace (`Exporter.surfaces`), are compared with the inside of that. */
     readonly wall?: { readonly type: string; readonly version: number; readonly params: Json };
+    /** How a positive that is written in place of the body is made, with a process of `FORM_PROCESSES`: it is looked at too whether it can be (`checkPositive`). */
+    readonly made?: GateWish;
     /** What somebody has said why it is made in spite of. */
     readonly isAnswered?: Answered;
   };

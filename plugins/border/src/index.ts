@@ -5,11 +5,13 @@ import { draw } from './operation-draw.ts';
 import { cut } from './operation.ts';
 import { borderForm } from './params.ts';
 import { CLEARANCES } from './readouts.ts';
+import { RULE_COLOURS } from './rule-colours.ts';
 
 export default definePlugin({
   id: 'border',
   apiVersion: 1,
   operations: [cut, draw],
+  overlayRoles: RULE_COLOURS,
   tools: [
     defineOperationTool(cut, {
       id: 'border',

@@ -16,6 +16,7 @@ import { isSdkError, type Json, type Params } from '@bracewright/core/operation'
 import type { FormValues } from '@bracewright/core/plugin';
 import {
   createCell,
+  watchOverlay,
   watchValue,
   type PolylineStep,
   type Readout,
@@ -27,6 +28,7 @@ import { MovedMost } from './moved-most.ts';
 import type { cut } from './operation.ts';
 import { kindOf, LEAST, linesOf, purposeOf, type borderForm } from './params.ts';
 import type { Recorded } from './recorded.ts';
+import { ruleMarks, type RuleMark } from './rule-marks.ts';
 import { brokenText, readoutOf } from './readouts.ts';
 
 type Session = ToolSession<FormValues<typeof borderForm>>;
@@ -64,6 +66,8 @@ export class Proposal {
   readonly #line: PolylineStep;
   readonly #recorded: Recorded;
   readonly #rules = createCell<readonly TrimRule[]>([]);
+  /** The line in colours, where clearances were measured. */
+  readonly #marks = createCell<readonly RuleMark[]>([]);
   readonly #targets = createCell<readonly TrimTarget[]>([]);
   #levels:
     | { readonly of: TriMesh; readonly marks: string; readonly levels: TrunkLevels | undefined }
@@ -91,10 +95,12 @@ export class Proposal {
         clearTimeout(timer);
         if (!wish || lines.length === 0) {
           this.#rules.set([]);
+          this.#marks.set([]);
           this.#targets.set([]);
         } else timer = setTimeout(() => this.#measure(mesh, marks, { lines, wish }), REST);
       },
     );
+    watchOverlay(session, 'clearances', () => this.#marks.get());
     session.own({ dispose: () => clearTimeout(timer) });
   }
 
@@ -288,7 +294,9 @@ export class Proposal {
     { lines, wish }: { readonly lines: ReturnType<typeof linesOf>; readonly wish: TrimWish },
   ): void {
     const levels = this.#levelsOf(mesh, marked);
-    this.#rules.set(levels ? trimRules(mesh, lines, wish, levels) : []);
+    const rules = levels ? trimRules(mesh, lines, wish, levels) : [];
+    this.#rules.set(rules);
+    this.#marks.set(ruleMarks(mesh, lines, rules));
     const asked = JSON.stringify([wish, marked]);
     if (this.#asked?.of === mesh && this.#asked.what === asked && this.#targets.get().length > 0) return;
     this.#asked = { of: mesh, what: asked };

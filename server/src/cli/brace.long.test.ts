@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { buildBvh, inspectMesh, readDxf } from '@bracewright/core/mesh';
 import { readMesh } from '@bracewright/core/mesh-io';
 import { expect, test } from 'vitest';
-import { SMALL, at, inOwnFolder, run, trunk } from './brace.fixture.test.ts';
+import { BY_HAND, SMALL, at, inOwnFolder, read, run, trunk } from './brace.fixture.test.ts';
 
 inOwnFolder();
 
@@ -56,4 +56,25 @@ test('what the history presses in comes as pads, and a brace for glued pads is m
   expect((await run('--history', at('nothing.json'), '-o', at('pushed'))).status).toBeGreaterThan(0);
   for (const name of ['pads.dxf', 'pads-no-1.3mf', 'sheet.dxf'])
     expect(existsSync(at('pushed', name))).toBe(false);
+});
+
+test('a brace that is formed over its positive is reported by that, and no wall is written', async () => {
+  const sheet = { sheetThickness: 3, stretchRound: 30, stretchUp: 25 };
+  writeFileSync(at('thin-sheet.json'), JSON.stringify(sheet));
+  const wish = ['--edge', at('low.json'), '--process', 'sheet', '--sheet', at('thin-sheet.json')];
+  const held = await run(...wish, '-o', at('drawn'));
+  expect(held.status).toBe(1);
+  expect(readdirSync(at('drawn')).toSorted()).toEqual(['edge.json', 'gate.json']);
+  const report = read('drawn', 'gate.json');
+  expect(report).toMatchObject({ process: 'sheet', passed: false });
+  const [least, told] = ['gate/sheet-thin', 'gate/sheet-told'].map((code) =>
+    report.findings.find((one) => one.code === code)!,
+  );
+  expect(least).toMatchObject({ severity: 'ask', data: { thickness: 3, least: 2 } });
+  expect(told).toMatchObject({ text: expect.stringMatching(/^The sheet is \d+ × \d+ mm and 3 mm thick/) });
+  const reason = ['--reason', 'gate/sheet-thin=Only for the night.', ...BY_HAND];
+  const made = await run(...wish, ...reason, '-o', at('drawn'));
+  expect(readdirSync(at('drawn'))).toEqual(expect.arrayContaining(['positive.stl', 'sheet.dxf']));
+  expect(readdirSync(at('drawn')).filter((name) => name.startsWith('brace'))).toEqual([]);
+  expect(made.json()).toMatchObject({ reasons: { 'gate/sheet-thin': 'Only for the night.' } });
 });

@@ -149,7 +149,7 @@ function tellOfPads({ parsed, output }: Desk, options: { readonly [key: string]:
 }
 
 /** The parameters in the file that an option names. */
-const optionsOf = ({ parsed }: Desk, option: string): { readonly [key: string]: Json } => {
+export const optionsOf = ({ parsed }: Desk, option: string): { readonly [key: string]: Json } => {
   const path = textOption(parsed, option);
   return path === undefined ? {} : (readJson(option, path) as { readonly [key: string]: Json });
 };

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeMesh } from '@bracewright/core/mesh-io';
+import { makeBody } from '@bracewright/core/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportCommand } from './commands/export.ts';
 import { gate } from './commands/gate.ts';
@@ -93,4 +94,18 @@ test.each([
   const { status, told } = await bracewright('gate', at('brace.3mf'), ...more);
   expect(status).toBe(2);
   expect(told).toContain(said);
+});
+
+test('of a positive it says what a carver needs of it, and which block', async () => {
+  const solid = makeBody({ kind: 'tube', radius: 82, height: 200, segments: 24, rings: 2 });
+  writeFileSync(at('positive.stl'), writeMesh(solid, 'stl'));
+  const carved = await bracewright('gate', at('positive.stl'), '--process', 'foam', '--bed', '150x150x200');
+  expect(carved.status).toBe(1);
+  expect(carved.printed.join('\n')).toMatch(
+    /BLOCKS +The positive takes a round block of 180 mm and 200 mm length/,
+  );
+  const drawn = await bracewright('gate', at('positive.stl'), '--process', 'sheet', '--wall', '5', '--json');
+  expect(drawn.json()).toMatchObject({ passed: true, process: 'sheet', findings: [{ code: 'gate/sheet-told' }] }); // prettier-ignore
+  const wrong = await bracewright('gate', at('positive.stl'), '--process', 'sheet', '--bed', '300x300x400');
+  expect([wrong.status, wrong.told]).toEqual([2, expect.stringContaining('a sheet is drawn in neither')]);
 });

@@ -1,5 +1,6 @@
 import { BED_SIDE } from '@bracewright/core/contract';
 import {
+  FORM_PROCESSES,
   MAKE_PROCESSES,
   type Agreement,
   type AgreeOutput,
@@ -14,8 +15,11 @@ import { atPlaces, explain } from './explain.ts';
 /** Options that say how a wall is made. */
 export const MAKE_OPTIONS = { process: { type: 'string' }, bed: { type: 'string' } } as const;
 
+/** Ways in which a wall is made, and those in which a brace is formed over its positive. */
+const PROCESSES = [...MAKE_PROCESSES, ...FORM_PROCESSES].map(({ id }) => id);
+
 /** What `MAKE_OPTIONS` takes, for a usage. */
-export const MAKE_USAGE = `[--process ${MAKE_PROCESSES.map(({ id }) => id).join('|')}] [--bed WxDxH]`;
+export const MAKE_USAGE = `[--process ${PROCESSES.join('|')}] [--bed WxDxH]`;
 
 const MARKS = { block: 'BLOCKS', ask: 'ask', note: 'note' } as const;
 
@@ -31,10 +35,14 @@ function bedOf(parsed: Parsed): readonly [number, number, number] | undefined {
   return numbers as unknown as readonly [number, number, number];
 }
 
-/** What is asked of the gate: `wall` is the one asked for at its thinnest, mm. Throws BadArguments. */
+/** What is asked of the gate: `wall` is the one asked for at its thinnest, mm. Of foam the bed is the block that is at hand; a sheet has none. Throws BadArguments. */
 export function wishOf(parsed: Parsed, wall: number | undefined): GateWish {
-  const process = choiceOption(parsed, 'process', MAKE_PROCESSES.map(({ id }) => id)) ?? 'sls'; // prettier-ignore
+  const process = choiceOption(parsed, 'process', PROCESSES) ?? 'sls';
   const bed = bedOf(parsed);
+  if (bed && process === 'sheet')
+    throw new BadArguments(
+      '--bed is the room of a printer or a block of foam; a sheet is drawn in neither. Leave it out: the size of the sheet is told',
+    );
   return { process, ...(bed ? { bed } : {}), ...(wall === undefined ? {} : { wall }) };
 }
 

@@ -1,4 +1,4 @@
-import type { ExportedFile } from '@bracewright/core/exporter';
+import type { ExportedFile, FormMade } from '@bracewright/core/exporter';
 import {
   agreementFindings,
   cutterFindings,
@@ -22,6 +22,8 @@ import { answersApart, type Answers, type GivenReason } from './reasons.ts';
 interface Made {
   readonly files: readonly ExportedFile[];
   readonly agreement: readonly Agreement[];
+  /** What the brace is formed over; undefined where it could not be made. */
+  readonly positive?: FormMade | undefined;
   /** Why the program leaves more than it may, and what would do; absent where it does not. */
   readonly cutter?: CutterAdvice;
   /** The same as findings beside what asks. */
@@ -31,20 +33,20 @@ interface Made {
 /** Of a wall that is held. */
 export const NOTHING_MADE: Made = { files: [], agreement: [], cutterFindings: [] };
 
-/** Makes all that a design is made into, and compares it with the inside of the wall. */
+/** Makes all that a design is made into, and compares it with the inside of the wall. `isFormed`: the brace is formed over its positive, and no wall is printed. */
 export async function makeOutputs(
   desk: Desk,
   shaped: Shaped,
-  { wall, part }: { readonly wall: TriMesh; readonly part: TriMesh | undefined },
+  { wall, part, isFormed }: { readonly wall: TriMesh; readonly part: TriMesh | undefined; readonly isFormed: boolean }, // prettier-ignore
 ): Promise<Made> {
   const notes = new FileNotes(explain);
   const maker = await fileDesk(desk, notes);
-  const files = await wallFiles(maker, wall);
+  const files = isFormed ? [] : await wallFiles(maker, wall);
   const formed = await makeForms(desk, shaped, { part, wall }, maker);
   const agreement = await agreementOf(formed, wall, maker);
   const made = await withCutter({ desk, maker, notes }, wall, { formed, agreement });
   for (const line of notes.lines) desk.output.tell(line);
-  return { ...made, files: [...files, ...made.files] };
+  return { ...made, files: [...files, ...made.files], positive: formed.positive };
 }
 
 /** What was made for a carver, and how far it lies off. */

@@ -14,7 +14,7 @@ export function textsOf(
   parsed: Parsed,
   side: TriMesh,
   records: readonly OperationRecord[],
-  process: string,
+  process: string | undefined,
 ): { readonly [key: string]: Json } {
   const kept = textsForWall(records, ROLES, process);
   const text = textOption(parsed, 'text');

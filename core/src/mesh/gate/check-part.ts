@@ -16,7 +16,8 @@ import { partPieces } from './part-pieces.ts';
 import { topologyFaults, type Fault } from './part-topology.ts';
 import type { MakeProcess } from './processes.ts';
 import { sharpEdges } from './sharp-edges.ts';
-import { LEAST_SHARE, type MeasuredByRays, type ThinWall, type RayOptions } from './wall-by-rays.ts';
+import type { MeasuredByRays, ThinWall } from './wall-by-rays.ts';
+import { gateRays, REACH, soundWallOf } from './gate-rays.ts';
 
 /** What a part is made on, and what was asked of it. */
 export interface GateOptions {
@@ -34,8 +35,6 @@ const SMALLEST = 40;
 const LARGEST = 1200;
 /** A brace is hardly longer, mm: the largest that are published are about 540. */
 const UNUSUAL = 700;
-/** Rays go so far, mm; further apart two sides are no wall. */
-const REACH = 25;
 /** A part that is thicker than this in the mean, mm, is a solid: what a body is turned into for milling, no brace. */
 const SOLID = REACH;
 /** Skin over less than this, mm², is a spot that comes out as a pinhole: somebody may say that it is mended by hand. */
@@ -130,13 +129,8 @@ class Findings {
   }
 
   walls(mesh: TriMesh, { process, wall = 0 }: GateOptions, work: Work): MeasuredByRays {
-    const asked = Math.max(process.soundWall, LEAST_SHARE * wall);
-    const limits: RayOptions['limits'] = [
-      { below: process.leastWall, of: 'wall' },
-      { below: asked, of: 'wall' },
-      { below: asked, of: 'ridge' },
-    ];
-    const measured = wallsOf(mesh, { reach: REACH, gap: process.gap, limits }, work);
+    const asked = soundWallOf(process, wall);
+    const measured = wallsOf(mesh, gateRays(process, wall), work);
     const solid = volume(mesh);
     const mean = (2 * solid) / surfaceArea(mesh);
     const mass = Math.round((solid / 1000) * process.density) / 1000;

@@ -24,7 +24,7 @@ export interface GateReport {
   readonly passed: boolean;
   /** The worst first. */
   readonly findings: readonly GateFinding[];
-  /** The thinnest wall that was measured, and where; of a part without one the crest of its thinnest ridge, where two flanks meet (`of` says which). Undefined where no two sides stand near each other, or the part is no closed body. */
+  /** The thinnest wall that was measured, and where (`checkPositive`: what it is of a positive); of a part without one the crest of its thinnest ridge, where two flanks meet (`of` says which). Undefined where no two sides stand near each other, or the part is no closed body. */
   readonly minWall: { readonly wall: number; readonly at: Vec3; readonly of?: ThinOf } | undefined;
   readonly size: Vec3;
   readonly volume: number;

@@ -1,3 +1,4 @@
+import { FORM_PROCESSES } from './form-processes.ts';
 import { SdkError } from '../../errors/sdk-error.ts';
 
 /** A way a wall is made, and what decides whether it can be. Lengths in mm. */
@@ -37,6 +38,6 @@ export function processOf(id: string): MakeProcess {
   if (found) return found;
   throw new SdkError('gate/process-unknown', {
     process: id,
-    known: MAKE_PROCESSES.map((one) => one.id).join(', '),
+    known: [...MAKE_PROCESSES, ...FORM_PROCESSES].map((one) => one.id).join(', '),
   });
 }

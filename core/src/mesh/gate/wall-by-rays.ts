@@ -43,6 +43,9 @@ export interface RayOptions {
   readonly limits: readonly { readonly below: number; readonly of: ThinOf }[];
 }
 
+/** Takes the wall that a ray from a triangle found, mm: of every ray that goes through a wall, and of the thinner places that were looked for. */
+type TakeWall = (face: number, wall: number) => void;
+
 /** Share of the wall asked for under which somebody has to answer for a place: the round of a sound rim leaves about three quarters of it. */
 export const LEAST_SHARE = 0.7;
 /** Edges of a measured part of a triangle are at most so long, mm. */
@@ -62,18 +65,28 @@ const LEFT = 0.02;
  * Measures the wall of a closed part that faces outward: from places all over its surface, at least one every 3 mm, a ray goes straight in until it leaves
  * the part; where both ends face apart, its length is the wall. A gap narrower than `gap` mm grows together as it is made: a ray goes on through it, and none
  * begins in it, but what is thinner itself is told wherever it stands. Then, the likeliest first, triangles are measured at their corners and edges for as long as the way that both sides turn there lets one be
- * thinner than the thinnest so far. `limits` in mm, ascending.
+ * thinner than the thinnest so far. `limits` in mm, ascending. `onWall` is told the walls one by one.
  */
-export function wallByRays(bvh: Bvh, options: RayOptions, work: Work = {}): MeasuredByRays {
+export function wallByRays(
+  bvh: Bvh,
+  options: RayOptions,
+  work: Work = {},
+  onWall?: TakeWall,
+): MeasuredByRays {
   const asked = new ManyQueries(bvh);
   try {
-    return measureByRays(asked, options, work);
+    return measureByRays(asked, options, work, onWall);
   } finally {
     asked.free();
   }
 }
 
-function measureByRays(bvh: ManyQueries, { reach, gap, limits }: RayOptions, work: Work): MeasuredByRays {
+function measureByRays(
+  bvh: ManyQueries,
+  { reach, gap, limits }: RayOptions,
+  work: Work,
+  onWall?: TakeWall,
+): MeasuredByRays {
   const { mesh } = bvh;
   const faces = mesh.indices.length / 3;
   const ray = new WallRay(bvh, { reach, gap, tellsFilms: true });
@@ -86,6 +99,7 @@ function measureByRays(bvh: ManyQueries, { reach, gap, limits }: RayOptions, wor
   let [area, edge, face] = [0, 0, 0];
   const takeMiddle = (): void => {
     const of = thin.take();
+    if (of === 'wall') onWall?.(face, ray.wall);
     if (of)
       for (let i = 0; i < limits.length; i++)
         if (isBelow({ wall: ray.wall, of }, limits[i]!)) areas[i]! += area;
@@ -128,7 +142,9 @@ function measureByRays(bvh: ManyQueries, { reach, gap, limits }: RayOptions, wor
     for (const one of [least.wall, least.ridge]) if (one) about.push(one);
   }
   for (const found of thinnestOf([...about, ...thin.sorted()])) descend(mesh, corners, ray, thin, found);
-  return toldOf(thin.sorted(), limits, areas, lengths);
+  const sorted = thin.sorted();
+  if (onWall) for (const one of sorted) if (one.of === 'wall') onWall(one.face, one.wall);
+  return toldOf(sorted, limits, areas, lengths);
 }
 
 /** Times that a thinner place is looked for beside the one before. */

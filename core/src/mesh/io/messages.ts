@@ -1,5 +1,7 @@
 import { ALIGN_MESSAGES_EN } from '../align/messages-en.ts';
 import { ALIGN_MESSAGES_ZH } from '../align/messages-zh.ts';
+import { FORM_MESSAGES_EN } from '../gate/form-messages-en.ts';
+import { FORM_MESSAGES_ZH } from '../gate/form-messages-zh.ts';
 import { TRIM_MESSAGES_EN } from '../gate/trim-messages-en.ts';
 import { ZONE_MESSAGES_EN } from '../gate/zone-messages-en.ts';
 import { TRIM_MESSAGES_ZH } from '../gate/trim-messages-zh.ts';
@@ -24,6 +26,7 @@ export const MESH_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Readonly<Record<s
     ...MESH_MESSAGES_EN,
     ...ALIGN_MESSAGES_EN,
     ...GATE_MESSAGES_EN,
+    ...FORM_MESSAGES_EN,
     ...TRIM_MESSAGES_EN,
     ...ZONE_MESSAGES_EN,
     ...CARVE_MESSAGES_EN,
@@ -34,6 +37,7 @@ export const MESH_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Readonly<Record<s
     ...MESH_MESSAGES_ZH,
     ...ALIGN_MESSAGES_ZH,
     ...GATE_MESSAGES_ZH,
+    ...FORM_MESSAGES_ZH,
     ...TRIM_MESSAGES_ZH,
     ...ZONE_MESSAGES_ZH,
     ...CARVE_MESSAGES_ZH,

@@ -20,6 +20,7 @@ import { ExporterFields } from './ExporterFields.tsx';
 import type { Values } from './exporter-choice.ts';
 import { exportDeskOf, type ExportDesk, type ExportWhat } from './export-desk.ts';
 import { GateFindings, HeldBack } from './GateFindings.tsx';
+import { FormedFields } from './FormedFields.tsx';
 import { KeepBeside } from './KeepBeside.tsx';
 import { keptReasons } from './known-reasons.ts';
 import type { KeptCheck } from './keep-check.ts';
@@ -317,6 +318,7 @@ export const ExportDialog = observer(function ExportDialog() {
         {what === 'wall' && (
           <WallFields choice={choice} busy={busy} onChange={(next) => desk.set({ choice: next })} />
         )}
+        {operation && <FormedFields desk={desk} busy={busy} />}
         {operation && (
           <PositiveFields
             operation={operation}

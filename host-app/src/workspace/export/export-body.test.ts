@@ -1,10 +1,10 @@
 import { exporters, operations } from '@bracewright/catalog';
 import { findExporter } from '@bracewright/core/exporter';
 import { isHeld, type GateFound } from '@bracewright/core/mesh';
-import { createOperationRegistry } from '@bracewright/core/operation';
+import { createOperationRegistry, type Finding } from '@bracewright/core/operation';
 import type { ExportJob } from '@bracewright/core/services';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { exportBody, type ExportWish } from './export-body.ts';
+import { exportBody, type Exported, type ExportWish } from './export-body.ts';
 
 /** What the browser is handed. */
 const saved = vi.fn();
@@ -26,13 +26,18 @@ const registry = createOperationRegistry(operations);
 const cut = { id: 'cut', type: 'border.cut', version: 1, params: {}, seed: 0, state: 'on', result: null };
 
 /** A design that is cut along its edge and lies on made-up skin, as the runner answers for it; `jobs` gets what it was asked. */
-function workspace(jobs: [readonly { id: string }[], ExportJob][], isWall = false) {
+function workspace(
+  jobs: [readonly { id: string }[], ExportJob][],
+  isWall = false,
+  answer: { readonly form?: GateFound; readonly findings?: readonly Finding[] } = {},
+) {
+  const { form = found, findings = [] } = answer;
   const file = { name: 'a.stl', media: 'model/stl', bytes: new Uint8Array(1) };
   const exportFiles = (records: readonly { id: string }[], job: ExportJob) => {
     jobs.push([records, job]);
-    const isOut = !job.form || !isHeld(found, job.form.isAnswered ?? false);
-    const said = { meshHash: '', triangles: 1, findings: [], report: {} };
-    return Promise.resolve({ ...said, files: isOut ? [file] : [], ...(job.form ? { form: found } : {}) });
+    const isOut = !job.form || !isHeld(form, job.form.isAnswered ?? false);
+    const said = { meshHash: '', triangles: 1, findings, report: {} };
+    return Promise.resolve({ ...said, files: isOut ? [file] : [], ...(job.form ? { form } : {}) });
   };
   const design = {
     ...{ history: { records: [cut], cursor: 1 }, roles: registry.roles, hash: 'h' },
@@ -80,4 +85,33 @@ test('of a body that another program goes on with it is told, and of a wall that
   expect(await exportBody(workspace(jobs), wishOf('body', 'export.stl'))).toMatchObject({ form: found });
   const wall = await exportBody(workspace(jobs, true), wishOf('body', 'export.stl'));
   expect(wall).toMatchObject({ form: undefined });
+});
+
+test('a positive is looked at as what it is made for, and what that leads is not told twice', async () => {
+  const jobs: [readonly { id: string }[], ExportJob][] = [];
+  const held = await exportBody(workspace(jobs), {
+    ...wishOf('positive', 'export.stl'),
+    formed: { process: 'foam', sheet: {} },
+  });
+  expect(held).toMatchObject({ held: found });
+  expect(jobs[0]![1].form!.made).toMatchObject({
+    process: 'foam',
+    form: { sheet: { bottom: 40, top: 310 } },
+  });
+  await exportBody(workspace(jobs), {
+    ...wishOf('body', 'export.gcode'),
+    formed: { process: 'foam', sheet: {} },
+  });
+  expect(jobs[1]![1].form).not.toHaveProperty('made');
+
+  const hidden = { code: 'gate/foam-hidden', severity: 'ask', data: {}, places: [] } as const;
+  const form: GateFound = { passed: false, findings: [hidden] };
+  const findings = ['export/undercut', 'export/margin-short'].map((code) => ({
+    ...{ kind: 'warning' as const, code, data: {}, places: [] },
+  }));
+  const answered = await exportBody(workspace([], false, { form, findings }), {
+    ...wishOf('positive', 'export.stl', { 'gate/foam-hidden': 'Filed by hand.' }),
+    formed: { process: 'foam', sheet: {} },
+  });
+  expect((answered as Exported).findings.map(({ code }) => code)).toEqual(['export/margin-short']);
 });

@@ -18,7 +18,15 @@ import { baseName } from './base-name.ts';
 import type { ExportWhat } from './export-desk.ts';
 import { usedReasons } from './known-reasons.ts';
 import type { ReasonTexts } from './making.ts';
-import { hasEdge, isForm, keptCut, positiveOperation, positiveParams } from './positive.ts';
+import {
+  formedWish,
+  hasEdge,
+  isForm,
+  keptCut,
+  positiveOperation,
+  positiveParams,
+  type Formed,
+} from './positive.ts';
 import { wallOperation } from './wall-params.ts';
 import { nameOfNextWall } from './wall-file-name.ts';
 
@@ -28,6 +36,8 @@ export interface ExportWish {
   readonly wall: { readonly [key: string]: Json };
   /** What the form says of a positive. */
   readonly positive: { readonly [key: string]: Json };
+  /** What that is made for; absent where no positive is asked for. */
+  readonly formed?: Formed | undefined;
   readonly exporter: LoadedExporter;
   readonly params: { readonly [key: string]: Json };
   /** How a wall is made; of a body nobody asks. */
@@ -109,7 +119,7 @@ const gateOf = ({ what, make, wall }: ExportWish): Pick<ExportJob, 'gate'> => {
 /** Asked of what a brace is formed over; of a body that another program goes on with it is told. Of a wall that was opened nobody knows the scan. */
 const formOf = (
   { parts }: Workspace,
-  { what, exporter, reasons, wall }: ExportWish,
+  { what, exporter, reasons, wall, positive, formed }: ExportWish,
 ): Pick<ExportJob, 'form'> => {
   if (what === 'wall' || parts.isWall) return {};
   const { design } = parts;
@@ -117,13 +127,15 @@ const formOf = (
   const cut = isOfBrace ? keptCut(design) : [];
   const records = [...bodyRecords(activeRecords(design.history), design.roles), ...cut];
   const isAnswered = !isOfBrace || answeredBy({ reasons });
+  const isMade = what === 'positive' && formed !== undefined;
+  const made = isMade ? { made: formedWish(formed, positiveParams(positive, design)) } : {};
   // Without an edge there is no wall to compare with.
-  if (!isOfBrace || !hasEdge(design)) return { form: { records, isAnswered } };
+  if (!isOfBrace || !hasEdge(design)) return { form: { records, isAnswered, ...made } };
   const { type, version } = wallOperation(parts);
   // The body is cut along the line by then.
   const { curves: _, keep: __, ...around } = wall;
   const params = cut.length > 0 ? around : wall;
-  return { form: { records, isAnswered, wall: { type, version, params } } };
+  return { form: { records, isAnswered, ...made, wall: { type, version, params } } };
 };
 
 /** Why what a brace is formed over is compared with no brace. */
@@ -131,6 +143,12 @@ const NO_EDGE = { code: 'gate/no-edge', data: {} };
 
 const isUncompared = ({ parts }: Workspace, { what, exporter }: ExportWish): boolean =>
   isForm(what, exporter.exporter) && !hasEdge(parts.design);
+
+/** What the operation and the exporter warn of, without what the look at a positive leads already: skin that no tool reaches. */
+function unrepeated(findings: readonly Finding[], form: GateFound | undefined): readonly Finding[] {
+  const isLed = form?.findings.some(({ code }) => code === 'gate/foam-hidden') === true;
+  return isLed ? findings.filter(({ code }) => code !== 'export/undercut') : findings;
+}
 
 /** The steps that the file is made of. A positive reaches beyond the edge line: whoever makes it does not cut there. */
 export function recordsOf(
@@ -188,7 +206,7 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
     name: file!.name,
     triangles: isOfBodiesAlone(wish.exporter.exporter) ? undefined : triangles,
     bytes: bytes.length,
-    findings,
+    findings: unrepeated(findings, form),
     meshHash,
     gate,
     form: form && isUncompared(workspace, wish) ? { ...form, notCompared: NO_EDGE } : form,

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { GateFound } from '@bracewright/core/mesh';
+import type { FormProcessId, GateFound } from '@bracewright/core/mesh';
 import type { Finding } from '@bracewright/core/operation';
 import type { Workspace } from '../model/workspace.ts';
 import type { Values } from './exporter-choice.ts';
@@ -36,6 +36,8 @@ export class ExportDesk {
   format: string | undefined = undefined;
   /** What was set of a positive. */
   positive: Values = {};
+  /** What a positive is made for: it is looked at whether that can be made of it. */
+  formed: FormProcessId = 'foam';
   /** Values of the exporters' forms, by their ids. */
   values: Readonly<Record<string, Values>> = {};
   /** Why it is made in spite of what asks, by the code of each finding, as it is typed. */
@@ -61,7 +63,7 @@ export class ExportDesk {
 
   set(
     patch: Partial<
-      Pick<ExportDesk, 'what' | 'choice' | 'positive' | 'format' | 'values' | 'reasons' | 'beside'>
+      Pick<ExportDesk, 'what' | 'choice' | 'positive' | 'formed' | 'format' | 'values' | 'reasons' | 'beside'>
     >,
   ): void {
     Object.assign(this, patch);

@@ -5,6 +5,7 @@ import { heightsOf } from '@bracewright/core/mesh';
 import { openTube } from '@bracewright/core/testing';
 import { expect, test } from 'vitest';
 import {
+  formedWish,
   hasEdge,
   keptCut,
   positiveFields,
@@ -89,4 +90,14 @@ test('a line that is kept without a cut ends it as a cut along it would', async 
   expect(
     keptCut({ ...kept, history: { records: [record('d', 'border.draw', unsaid)], cursor: 1 } } as never),
   ).toEqual([]);
+});
+
+test('it is looked at as what it is made for: with the hole for the spindle, and the sheet between the edges of the brace', () => {
+  const params = positiveParams(positiveValues(carve, { mandrel: 30 }), designOf([first]));
+  const sheet = { sheetThickness: 5, stretchRound: 20, leaveBelow: 10 };
+  expect(formedWish({ process: 'sheet', sheet }, params)).toEqual({
+    process: 'sheet',
+    form: { mandrel: 30, sheet: { thickness: 5, round: 0.2, bottom: 50, top: 310 } },
+  });
+  expect(formedWish({ process: 'foam', sheet: {} }, {})).toEqual({ process: 'foam', form: { sheet: {} } });
 });

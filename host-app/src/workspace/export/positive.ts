@@ -1,7 +1,14 @@
 import { isRound, keptCut as cutAlong, type KeptEdge } from '@bracewright/core/brace';
 import { isOfBodiesAlone, type AnyExporter } from '@bracewright/core/exporter';
 import type { OperationRecord } from '@bracewright/core/history';
-import { cutByEdgeLines, heightsOf, type Heights } from '@bracewright/core/mesh';
+import { askedSheet } from '@bracewright/core/contract';
+import {
+  cutByEdgeLines,
+  heightsOf,
+  type FormProcessId,
+  type GateWish,
+  type Heights,
+} from '@bracewright/core/mesh';
 import { checkParams, type AnyOperation, type Json } from '@bracewright/core/operation';
 import { defaultParams, describeParams, type ParamField } from '@bracewright/core/params';
 import type { WorkspaceParts } from '../model/desk/desk.ts';
@@ -71,4 +78,20 @@ export function positiveParams(
 export function positiveIssues(operation: AnyOperation, params: { readonly [key: string]: Json }) {
   const checked = checkParams(operation, params);
   return checked.ok ? [] : checked.issues;
+}
+
+/** The file of a sheet: its form says how the sheet is drawn down, whichever file is made of the positive. */
+export const SHEET = 'export.sheet';
+
+/** What a positive is made for: the process, and what was set of the sheet. */
+export interface Formed {
+  readonly process: FormProcessId;
+  readonly sheet: Values;
+}
+
+/** What is asked of the positive that is made with `params` (`positiveParams`). */
+export function formedWish({ process, sheet }: Formed, params: { readonly [key: string]: Json }): GateWish {
+  const { mandrel, part } = params as { readonly mandrel?: number; readonly part?: Heights };
+  const drawn = askedSheet(sheet as { readonly [key: string]: Json }, part);
+  return { process, form: { ...(mandrel === undefined ? {} : { mandrel }), sheet: drawn } };
 }

@@ -24,15 +24,18 @@ export type Done = Exported & { readonly of: FileOf };
 const fileOf = ({ what, exporter }: Wanted): FileOf => ({ what, exporter: exporter.exporter.id });
 
 /** What is looked at, as it is chosen. */
-type Looked = Pick<Wanted, 'what' | 'wall' | 'make' | 'params' | 'positive'> & {
+type Looked = Pick<Wanted, 'what' | 'wall' | 'make' | 'params' | 'positive' | 'formed'> & {
   readonly exporter: Wanted['exporter'] | undefined;
 };
 
 /** What makes another wall of it, another file of what a brace is formed over, or another look at it: what was found is said of nothing else. */
-function lookOf({ parts }: Workspace, { what, wall, make, exporter, params, positive }: Looked): string {
+function lookOf(
+  { parts }: Workspace,
+  { what, wall, make, exporter, params, positive, formed }: Looked,
+): string {
   const isOfForm = exporter !== undefined && isForm(what, exporter.exporter);
   // A program of a smaller ball is another one.
-  const form = isOfForm && [exporter.exporter.id, params, what === 'positive' && positive];
+  const form = isOfForm && [exporter.exporter.id, params, what === 'positive' && [positive, formed]];
   const { hash } = parts.design;
   return JSON.stringify([hash, what, what === 'wall' ? wall : null, { ...make, reasons: undefined }, form]);
 }

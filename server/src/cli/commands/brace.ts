@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { askedWall, USUAL_TRANSITION } from '@bracewright/core/contract';
 import { isPierced, shapeHash, type FileRecord } from '@bracewright/core/history';
-import { bridgeFindings, checkWish, isHeld, readMachine, withFindings } from '@bracewright/core/mesh';
+import { bridgeFindings, formProcessOf, readMachine } from '@bracewright/core/mesh';
 import { applyToShape, type Json, type OperationRegistry } from '@bracewright/core/operation';
 import { drawnLines } from '../../braces/edge-lines.ts';
 import { withSecondBall } from '../../braces/carver-files.ts';
@@ -19,9 +19,10 @@ import { agreementLines, gateJson, gateLines, MAKE_USAGE, wishOf } from '../gati
 import { openRegistry, readJson } from '../history.ts';
 import { pierced, readHoles, tellOfWall } from '../holes.ts';
 import { fileHash, refuseOverwriting, tellingOnce, writeWhole, type Output } from '../output.ts';
-import { judgeOutputs, makeOutputs, NOTHING_MADE } from '../outputs.ts';
+import { lookedAt } from '../looked-at.ts';
+import { judgeOutputs } from '../outputs.ts';
 import { PROPOSAL_USAGE, ruleLines, type Step } from '../proposed-edge.ts';
-import { answersTo, heldLines, REASON_USAGE, reasonsOf } from '../reasons.ts';
+import { heldLines, REASON_USAGE, reasonsOf } from '../reasons.ts';
 import { requireThinEdge } from '../thin-edge.ts';
 import { TEXT_USAGE, textsOf } from '../text.ts';
 import { typeOf } from '../../catalog/roles.ts';
@@ -74,8 +75,8 @@ function inputsOf(parsed: Parsed, { given, template }: AskedEdge): readonly (str
 }
 
 interface WallDesk {
-  /** What the wall is made by. */
-  readonly process: string;
+  /** What the wall is made by; undefined where the brace is formed over its positive. */
+  readonly process: string | undefined;
   readonly parsed: Parsed;
   readonly registry: OperationRegistry;
   readonly output: Output;
@@ -112,7 +113,7 @@ const historyOf = (records: readonly Step[]): Uint8Array =>
 /**
  * `brace SCAN --edge FILE|auto|template:FILE -o DIR`: from a shaped body to what a printer takes, in one go. Writes `edge.json` (the lines as drawn and as they run on the skin),
  * `gate.json` (whether it can be made, which design it is and which files it became), of a raw scan with a line that is proposed or of a template `history.json` (the steps that made it ready, and with `--flare` the one that flared its rim) and, where nothing holds it, `brace.3mf` and `brace.stl`, and `positive.stl`, `positive.csv` (a radius grid) and `positive.nc` (a program) for a carver, and `sheet.dxf` for what is formed over it. Where the
- * history presses zones in, `pads.dxf` and a solid for each; with `--glue-pads` the brace is made without those pushes, which the pads bring. Texts that the history keeps (`text.place`) and that of `--text` stand on the outer side of the wall. `--holes` cuts holes into the brace before its wall is made, and writes their steps as `holes.json`. The inside of the wall is compared with the positive, with its file, with the radius grid and with what the program carves (`agreement`): `--grid` gives the parameters of the radius grid; without it the coarsest that agrees is looked for. A grid or a program that is more than 0.2 mm off is kept back until somebody says why it is made all the same, a positive keeps all of it back. Where a program is, it is said why (`cutter`) and which second ball would do: `--rest MM` sends one, `--rest auto` the largest that does, as `positive-rest.nc`. Exit 1 where the gate does not pass.
+ * history presses zones in, `pads.dxf` and a solid for each; with `--glue-pads` the brace is made without those pushes, which the pads bring. Texts that the history keeps (`text.place`) and that of `--text` stand on the outer side of the wall. `--holes` cuts holes into the brace before its wall is made, and writes their steps as `holes.json`. The inside of the wall is compared with the positive, with its file, with the radius grid and with what the program carves (`agreement`): `--grid` gives the parameters of the radius grid; without it the coarsest that agrees is looked for. A grid or a program that is more than 0.2 mm off is kept back until somebody says why it is made all the same, a positive keeps all of it back. Where a program is, it is said why (`cutter`) and which second ball would do: `--rest MM` sends one, `--rest auto` the largest that does, as `positive-rest.nc`. With `--process foam` or `sheet` the report is that of the positive that the brace is formed over, and no wall is written. Exit 1 where the gate does not pass.
  */
 export const brace: Command = {
   name: 'brace',
@@ -136,20 +137,22 @@ export const brace: Command = {
     // Whatever comes of it: a brace and a report of another design must not be taken for this one's.
     for (const name of former) rmSync(join(out, name), { force: true });
     const shaped = await edgedBody(parsed, asked, registry, output);
-    const { shape, skin, edge, rules, steps } = shaped;
+    const { shape, edge, rules, steps } = shaped;
     const {
       wall,
       side,
       part,
       findings: ofHoles,
-    } = await builtWall({ parsed, registry, output, holes, process: wish.process }, shaped);
-    const report = withFindings(checkWish(wall.mesh, wish, {}, skin), [...shaped.findings, ...ofHoles]);
+    } = await builtWall(
+      { parsed, registry, output, holes, process: formProcessOf(wish.process) ? undefined : wish.process },
+      shaped,
+    );
     const designHash = await designHashOf(side, undefined);
     const meshHash = await shapeHash({ mesh: wall.mesh, parts: [] });
     const takesBall = isBallTaken(parsed);
     const desk = { registry, output, parsed, designHash, machine, takesBall };
-    const isHeldBefore = isHeld(report, answersTo(report.findings, given).open.length === 0);
-    const made = isHeldBefore ? NOTHING_MADE : await makeOutputs(desk, shaped, { wall: wall.mesh, part });
+    const look = { wish, wall: wall.mesh, part, found: [...shaped.findings, ...ofHoles], given };
+    const { report, made, isHeldBefore } = await lookedAt(desk, shaped, look);
     const { found, ofBrace, answers, held, kept, keptBack } = judgeOutputs(report, made, given);
     const plain = given.find(({ code }) => code === undefined);
     const gate = {

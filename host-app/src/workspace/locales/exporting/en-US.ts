@@ -59,6 +59,12 @@ export default {
   'export.process.sls': 'Laser-sintered or jet-fused PA12',
   'export.process.fdm-pp': 'PP, filament',
   'export.process.fdm-petg': 'PETG, filament',
+  'export.process.foam': 'Carved polyurethane foam',
+  'export.process.sheet': 'Sheet, vacuum-formed over the positive',
+  'export.formed.foam.tip':
+    'Before a file is written it is looked at whether a carver reaches all of the positive, and how large a block it takes.',
+  'export.formed.sheet.tip':
+    'Before a file is written it is looked at whether the sheet comes off again, how thin it becomes and how large it is. Thickness and stretch are those of the file “Blank sheet for vacuum forming”.',
   'export.printer.add': 'Add a printer…',
   'export.printer.edit': 'Change…',
   'export.printer.new': 'New printer',

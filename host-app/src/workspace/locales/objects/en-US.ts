@@ -316,6 +316,14 @@ export default {
   'gap.sure':
     'Measured at places at most {step} apart; least and greatest are looked for between them, to 0.05 mm unless said.',
   'gap.uncertain': '± {within}',
+  thickness: 'Wall thickness',
+  'thickness.asked': 'Asked for',
+  'thickness.unmeasured': 'not measured',
+  'thickness.bare': 'Not measured (grey)',
+  'thickness.leastMade': 'Mark: {least}, the least that the process makes',
+  'thickness.thin': 'Area under {least}',
+  'thickness.how':
+    'Measured with the rays that decide whether the wall can be made. On the round of the rim, in corners and over more than 25 mm there is no answer. Colours show the thinnest of the triangles about each corner, the pointer that of its triangle.',
   'gap.none': 'Nothing measured with a side',
   'beside.older_other': 'Made {count} steps ago: the body has gone on since.',
 } as const;

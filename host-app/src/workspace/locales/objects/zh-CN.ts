@@ -262,6 +262,14 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'gap.step': '测点间距不超过 {step}；最小、最大值可能在测点之间。',
   'gap.sure': '测点间距不超过 {step}；最小、最大值在测点之间继续搜索，除另行注明外精确至 0.05 mm。',
   'gap.uncertain': '± {within}',
+  thickness: '壁厚',
+  'thickness.asked': '要求壁厚',
+  'thickness.unmeasured': '未测得',
+  'thickness.bare': '未测得（灰色）',
+  'thickness.leastMade': '标记：{least}，该工艺可制作的最小壁厚',
+  'thickness.thin': '小于 {least} 的面积',
+  'thickness.how':
+    '与判断能否制作所用的射线相同。边缘圆角、转角处及厚度超过 25 mm 处没有结果。颜色取各顶点周围三角面中的最薄值，光标处为所在三角面的数值。',
   'gap.none': '没有可判定内外的测点',
   'beside.older_other': '{count} 步之前生成，此后模型又有修改。',
 };

@@ -11,6 +11,7 @@ import { isWorkedOn, type BesideObject } from './beside-object.ts';
 import { fetchMesh } from './fetch-mesh.ts';
 import { BODY, GapView, type GapPair, type Stands } from './gap-view.ts';
 import { freeColour } from './colours.ts';
+import { ThicknessView, type ThicknessAsked } from './thickness-view.ts';
 import { MemberChanges, type Wanted } from './member-changes.ts';
 import { middleOf, placementOf, placementWith, sizeOf, transformOf, type Placement } from './placement.ts';
 import { ObjectList } from './object-list.ts';
@@ -26,6 +27,7 @@ export class Objects {
   looks: ReadonlyMap<string, ObjectLook>;
   meshes: ReadonlyMap<string, TriMesh> = new Map();
   readonly gap: GapView;
+  readonly thickness: ThicknessView;
   readonly changes: MemberChanges;
   private readonly desk: Desk;
   private readonly listed: ObjectList;
@@ -37,6 +39,7 @@ export class Objects {
     this.desk = desk;
     this.looks = readLooks(localStorage, this.userId, desk.parts.modelId);
     this.gap = new GapView(desk);
+    this.thickness = new ThicknessView(desk);
     this.listed = new ObjectList(desk);
     this.changes = new MemberChanges(desk, (member) => this.listed.put(member));
     makeAutoObservable<this, 'desk' | 'coming' | 'shown' | 'userId' | 'listed'>(this, {
@@ -48,6 +51,7 @@ export class Objects {
       drawn: false,
       userId: false,
       gap: false,
+      thickness: false,
       loading: observableRef,
       looks: observableRef,
       meshes: observableRef,
@@ -65,10 +69,10 @@ export class Objects {
         ] as const,
       () => this.draw(),
     );
-    const stopGap = this.gap.watch();
+    const stops = [this.gap.watch(), this.thickness.watch()];
     return () => {
       stop();
-      stopGap();
+      for (const stopView of stops) stopView();
       for (const { object } of this.shown.values()) object.dispose();
       this.shown.clear();
     };
@@ -143,6 +147,7 @@ export class Objects {
     const { pair } = this.gap;
     const isGone = (id: string) => id !== BODY && !this.list?.some((one) => one.id === id);
     if (pair && (isGone(pair.of) || isGone(pair.from))) this.gap.clear();
+    if (this.thickness.of !== undefined && isGone(this.thickness.of)) this.thickness.clear();
   }
 
   /** Where a member stands with one typed value, of the place that was seen when it was typed; kept with the member. */
@@ -272,6 +277,7 @@ export class Objects {
       const reference = from === BODY ? this.desk.design.mesh : this.placed(from);
       if (!shape || !reference) return;
       this.setLook(one.id, { visible: true });
+      this.thickness.clear();
       const pair = { of: one.id, from, side };
       const has = await this.gap.measure(pair, { shape, from: reference }, (id) => this.stands(id));
       if (has) return this.draw();
@@ -281,6 +287,19 @@ export class Objects {
         text: words.t('gap.noSuchSide', { name: one.name }),
         about: [modelId],
       });
+    });
+  }
+
+  /** Measures how thick a wall is, and shows it in colours. */
+  measureThickness(one: BesideObject, asked: ThicknessAsked): Promise<void> {
+    return this.desk.guard(async () => {
+      await this.load(one);
+      const shape = this.meshes.get(one.id);
+      if (!shape) return;
+      this.gap.clear();
+      this.setLook(one.id, { visible: true });
+      await this.thickness.measure(one.id, shape, asked);
+      this.draw();
     });
   }
 
@@ -377,7 +396,7 @@ export class Objects {
       this.shown.delete(id);
     }
     for (const one of list) this.drawOne(one);
-    this.gap.follow((id) => this.shown.get(id)?.object);
+    for (const view of [this.gap, this.thickness]) view.follow((id) => this.shown.get(id)?.object);
   }
 
   private drawOne(one: BesideObject): void {

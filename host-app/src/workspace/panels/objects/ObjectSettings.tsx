@@ -8,6 +8,7 @@ import { isWorkedOn, type BesideObject } from '../../model/objects/beside-object
 import type { Wanted } from '../../model/objects/member-changes.ts';
 import { Icon } from '../../../kit/ui/Icon.tsx';
 import { GapCard } from './GapCard.tsx';
+import { ThicknessCard } from './ThicknessCard.tsx';
 import { sizeText } from '../../fields/size-text.ts';
 import { parseNumber } from '../../../kit/forms/number-text.ts';
 import styles from './objects.module.css';
@@ -249,6 +250,7 @@ export const ObjectSettings = observer(function ObjectSettings({ one }: { readon
       <NotKept one={one} />
       <PlacementFields one={one} />
       {!isWorkedOn(one) && <GapCard one={one} />}
+      {one.kind === 'wall' && !isWorkedOn(one) && <ThicknessCard one={one} />}
       <Actions one={one} />
     </div>
   );
