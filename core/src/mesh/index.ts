@@ -375,16 +375,7 @@ export type {
 } from './carve/index.ts';
 export { borderChange, directionIn, flattenPatch, proposeDart } from './flatten/index.ts';
 export type { Dart, FlatDirection, FlatMeasure, FlatPatch } from './flatten/index.ts';
-export {
-  drawnBox,
-  readDxf,
-  readSvg,
-  requireSameDrawing,
-  widthOf,
-  writeDxf,
-  writeSvg,
-} from './drawing/index.ts';
-export type { Drawing, DrawingTitle, DrawnLayer, DrawnLine, DrawnText, FlatPoint } from './drawing/index.ts';
+export * from './drawing/index.ts';
 export { heightsTo, padSolid } from './pads/index.ts';
 export type { Pad, PadHeights } from './pads/index.ts';
 export { blankSheet } from './sheet/index.ts';

@@ -1,8 +1,9 @@
-import { Button, InputNumber, Progress, Select } from 'antd';
+import { Button, Progress, Select } from 'antd';
 import { bareColour, deviationStops, formatColour } from '@bracewright/core/babylon';
 import { MAKE_PROCESSES, processOf, type WallMap } from '@bracewright/core/mesh';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { NumberInput } from '../../../kit/forms/NumberInput.tsx';
 import { chosenOption } from '../../../stores/made-on.ts';
 import type { BesideObject } from '../../model/objects/beside-object.ts';
 import type { ThicknessAsked } from '../../model/objects/thickness-view.ts';
@@ -102,7 +103,7 @@ const AskedFields = observer(function AskedFields(props: {
       </label>
       <label className={styles['field']}>
         {words.t('thickness.asked')}
-        <InputNumber
+        <NumberInput
           size="small"
           min={0.5}
           max={20}
@@ -161,7 +162,7 @@ export const ThicknessCard = observer(function ThicknessCard({ one }: { readonly
           <Scale />
           <label className={styles['field']}>
             {words.t('gap.scale')}
-            <InputNumber
+            <NumberInput
               size="small"
               min={0.2}
               max={20}
