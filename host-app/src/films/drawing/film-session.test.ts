@@ -42,8 +42,11 @@ describe('drawing on a film', () => {
     expect(drawing.measures.major).toMatchObject({ upper: 'T5', lower: 'T12', convexInImage: 'left' });
     expect(drawing.measures.major!.angle).toBeCloseTo(35, 6);
     expect(drawing.measures.major!.direction).toBeNull();
-    drawing.move({ kind: 'corner', level: 'T5', corner: 1 }, [225, 230]);
+    drawing.move({ kind: 'corner', level: 'T5', corner: 1 }, [225, 220]);
     expect(drawing.measures.major!.angle).toBeGreaterThan(45);
+    // On the lower plate it is no angle of a body.
+    drawing.move({ kind: 'corner', level: 'T5', corner: 1 }, [225, 244]);
+    expect(drawing.measures.major).toBeUndefined();
   });
 
   it('undoes a drag as one step, and a placed end before anything else', () => {

@@ -162,6 +162,10 @@ export default {
     'upside-down': '{{level}}: the lower plate lies above the upper one.',
     mirrored: '{{level}}: left and right end are crossed.',
     steep: '{{level}}: a plate is tilted by more than 60°. Check it.',
+    wedge:
+      '{{level}}: its upper and lower plate are wedged more than those of a vertebra are. An end may lie on the wrong plate: mend it. If the vertebra really is a wedge, draw one of its plates only.',
+    askew:
+      '{{level}} is tilted far more than the vertebrae right above and below it. Ends of its plates may lie on another vertebra: mend them.',
     'passed-over':
       'Between {{above}} and {{level}} there is room for one more vertebra: one was passed over, or a mark lies wrong. Count again, and number anew or mend the marks.',
     'no-room':
