@@ -119,6 +119,8 @@ export function TypeSection(props: {
   readonly modelId: string;
   readonly patientId: string | undefined;
   readonly lack: TypeLack;
+  /** Which film this is of, in words, where the page does not show it. */
+  readonly of?: string;
   readonly isCurrent: () => Promise<boolean>;
 }) {
   const { suggestion, lack } = props;
@@ -136,6 +138,11 @@ export function TypeSection(props: {
   return (
     <section className={styles['section']} aria-label={t('type.heading')} data-testid="curve-type">
       <h2>{t('type.heading')}</h2>
+      {props.of && (
+        <p className={styles['note']} data-testid="type-of-film">
+          {props.of}
+        </p>
+      )}
       {lack && lack !== 'unsaved' && <p className={styles['note']}>{t(`record.${lack}`)}</p>}
       {type !== undefined && (
         <p className={styles['note']} data-testid="type-on-record">

@@ -224,6 +224,7 @@ export default {
     heading: 'Curve type',
     record: 'On record: {{type}}',
     chosen: 'Chosen: {{type}}{{upper}}. Suggested then: {{suggested}}.',
+    ofFilm: 'Of film {{name}}, {{day}}.',
     noFilm: 'No film of this scan is marked yet: no type can be suggested.',
     toFilms: 'Mark a film',
     suggestedNone: 'nothing',

@@ -210,6 +210,7 @@ export default {
     heading: '侧弯分型',
     record: '已记录：{{type}}',
     chosen: '已选：{{type}}{{upper}}。当时建议：{{suggested}}。',
+    ofFilm: '依据 X 光片 {{name}}（{{day}}）。',
     noFilm: '此扫描还没有已标注的 X 光片，不能建议分型。',
     toFilms: '标注 X 光片',
     suggestedNone: '无',

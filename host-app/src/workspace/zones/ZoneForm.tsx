@@ -2,6 +2,7 @@ import { APEX_LEVELS, curveOfType, ZONE_TYPES } from '@bracewright/core/zones';
 import { Checkbox, InputNumber, Segmented, Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { typeLabel } from '../../records/patients/type-label.ts';
+import { formatDate, formatDay } from '../../kit/ui/format.ts';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from '../preparation/PreparationCard.module.css';
@@ -31,12 +32,19 @@ const OfFilm = observer(function OfFilm() {
   const { words } = parts;
   const { ofFilm } = zones;
   if (!ofFilm) return null;
-  const dayOf = ({ takenOn, createdAt }: typeof ofFilm.used): string =>
-    new Date(takenOn ?? createdAt).toLocaleDateString(words.language);
-  const { used, newer } = ofFilm;
+  const dayOf = ({ takenOn, createdAt }: typeof ofFilm.used): string => {
+    const day = takenOn ? formatDay(takenOn, words.language) : formatDate(createdAt, words.language);
+    return words.t(takenOn ? 'zones.film.takenOn' : 'zones.film.addedOn', { day });
+  };
+  const { used, newer, late } = ofFilm;
   return (
     <>
       <p className={styles['note']}>{words.t('zones.film', { name: used.name, day: dayOf(used) })}</p>
+      {late && (
+        <p className={styles['note']} data-testid="zones-late-film">
+          {words.t('zones.film.late', { name: late.name, day: dayOf(late) })}
+        </p>
+      )}
       {newer && (
         <p className={styles['doubt']} data-testid="zones-newer-film">
           <Icon name="warning" size={14} />{' '}

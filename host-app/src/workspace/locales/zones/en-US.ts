@@ -11,6 +11,14 @@ export default {
   'zones.ofDesign.class': 'Type and side are those of most zones in this design; none is on record.',
   'zones.ofDesign.side': 'The side is that of most zones in this design; none is on record.',
   'zones.film': 'Apices and angle, where the record has none: film {name}, {day}.',
+  'zones.film.takenOn': 'taken on {day}',
+  'zones.film.addedOn': 'added on {day}',
+  'zones.film.late': 'The film {name} was added later but is the older one, {day}: it is not used.',
+  'zones.film.newer.unmarked': 'The newer film {name}, {day}, is not used: no vertebrae are drawn on it.',
+  'zones.film.newer.no-curve':
+    'The newer film {name}, {day}, is not used: it shows no curve of 10° or more. Check whether zones by the older film are still right.',
+  'zones.film.newer.few':
+    'The newer film {name}, {day}, is not used: only a part of the vertebrae is drawn on it, and no curve of 10° or more among them.',
   'zones.film.newer.unconfirmed':
     'The newer film {name}, {day}, is not used: nobody has confirmed its marks.',
   'zones.film.newer.contradiction':

@@ -11,6 +11,14 @@ export default {
   'zones.ofDesign.class': '分型和侧别取自此设计中的多数分区，记录中没有。',
   'zones.ofDesign.side': '侧别取自此设计中的多数分区，记录中没有。',
   'zones.film': '记录中没有的顶椎和角度取自 X 光片 {name}（{day}）。',
+  'zones.film.takenOn': '{day} 拍摄',
+  'zones.film.addedOn': '{day} 添加',
+  'zones.film.late': 'X 光片 {name} 添加较晚，但拍摄更早（{day}），未采用。',
+  'zones.film.newer.unmarked': '较新的 X 光片 {name}（{day}）未采用：片上未标注椎体。',
+  'zones.film.newer.no-curve':
+    '较新的 X 光片 {name}（{day}）未采用：片上没有 10° 及以上的侧弯。请确认按较早的片设置分区是否仍然合适。',
+  'zones.film.newer.few':
+    '较新的 X 光片 {name}（{day}）未采用：片上只标注了部分椎体，其中没有 10° 及以上的侧弯。',
   'zones.film.newer.unconfirmed': '较新的 X 光片 {name}（{day}）未采用：其标注尚未经人确认。',
   'zones.film.newer.contradiction': '较新的 X 光片 {name}（{day}）未采用：其标注自相矛盾，请在片上修正。',
   'zones.mirrored_one': '已有 {count} 个区属于另一侧的支具，请先去掉再生成。',

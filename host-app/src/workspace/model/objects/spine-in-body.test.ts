@@ -306,6 +306,18 @@ describe('the spine in the body', () => {
       }
     });
 
+    it('is the one that was taken last, not the one that was added last', async () => {
+      const { spine, films, film } = desk(true, { ...found, lateral: side });
+      const lateralOf = (id: string, takenOn: string, createdAt: string) =>
+        films.push({ ...film, id, name: id, takenOn, createdAt, marker: drawn } as never);
+      lateralOf('of-2026', '2026-03-01', '2026-11-01T08:00:00Z');
+      lateralOf('of-2023', '2023-03-01', '2026-11-02T08:00:00Z');
+      const one = spine();
+      await one.refresh();
+      await one.register('f');
+      expect(one.proposed?.beside?.name).toBe('of-2026');
+    });
+
     it('is none that was taken bending or in the brace', async () => {
       for (const stance of ['bending-left', 'in-brace'] as const)
         expect((await made({}, { ...drawn, stance })).one.proposed?.beside).toBeUndefined();

@@ -263,6 +263,40 @@ test('curves come from no film whose drawing contradicts itself, and it is told 
   });
 });
 
+test('curves are those of the film that was taken last, whichever was added last, and what is passed over is named with why', () => {
+  const drawn = (tilt: number, levels = CURVE_LEVELS.slice()) => ({
+    ...{ ...EMPTY_MARKER, side: { rightOfPatientAt: 'left', source: 'person' } },
+    vertebrae: levels.map((level) => {
+      const i = CURVE_LEVELS.indexOf(level);
+      const rise = i < 9 ? tilt : -tilt;
+      const plate = (y: number) => [[180, y - rise], [220, y + rise]] as const; // prettier-ignore
+      const [upper, lower] = [plate(60 + 50 * i), plate(100 + 50 * i)];
+      return { level, corners: [upper[0], upper[1], lower[1], lower[0]] };
+    }),
+  });
+  const film = (id: string, takenOn: string | null, createdAt: string, marker: unknown) =>
+    ({ id, takenOn, createdAt, marker, projection: null, width: 400, height: 1000 }) as never;
+  const of2026 = film('of-2026', '2026-03-01', '2026-11-01T08:00:00Z', drawn(8));
+  const of2023 = film('of-2023', '2023-03-01', '2026-11-02T08:00:00Z', drawn(-8));
+  expect(curvesOf([of2026, of2023])).toMatchObject({
+    ...{ xray: { id: 'of-2026' }, newer: undefined, late: { id: 'of-2023' } },
+    measures: { major: { direction: 'right' } },
+  });
+  expect(curvesOf([of2023])).toMatchObject({ xray: { id: 'of-2023' }, late: undefined });
+  const newer = (marker: unknown) =>
+    curvesOf([of2026, film('newest', null, '2026-11-03T08:00:00Z', marker)])!;
+  for (const [marker, as] of [
+    [drawn(0), 'no-curve'],
+    [drawn(0, ['T4', 'T8', 'T12']), 'few'],
+    [EMPTY_MARKER, 'unmarked'],
+    [null, 'unmarked'],
+  ] as const)
+    expect(newer(marker)).toMatchObject({ xray: { id: 'of-2026' }, newer: { xray: { id: 'newest' }, as } });
+  // A lateral film, or one that shows the back bent, is none that they could be of.
+  for (const other of [{ projection: 'lateral' }, { stance: 'in-brace' }])
+    expect(newer({ ...drawn(0), ...other }).newer).toBeUndefined();
+});
+
 test('zones that are made without others of the plan are laid on the skin as it is without them', async () => {
   const { zones, appended } = deskOf();
   const all = [

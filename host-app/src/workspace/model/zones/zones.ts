@@ -149,9 +149,12 @@ export class Zones {
     return this.desk.may('document/saveorupdatemodelbasic');
   }
 
-  /** The film that apices and angle are taken from, and a newer one that is passed over. */
-  get ofFilm(): { readonly used: Xray; readonly newer: PassedOver | undefined } | undefined {
-    return this.film && { used: this.film.xray, newer: this.film.newer };
+  /** The film that apices and angle are taken from, a newer one that is passed over, and an older one that was added later. */
+  get ofFilm():
+    | { readonly used: Xray; readonly newer: PassedOver | undefined; readonly late: Xray | undefined }
+    | undefined {
+    const { film } = this;
+    return film && { used: film.xray, newer: film.newer, late: film.late };
   }
 
   /** Whether an angle was typed that no curve has. */
