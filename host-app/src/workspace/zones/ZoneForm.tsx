@@ -55,6 +55,19 @@ const OfFilm = observer(function OfFilm() {
   );
 });
 
+/** Why the spine that is kept in the body says nothing of their heights. */
+const LineLack = observer(function LineLack() {
+  const { zones, parts } = useWorkspace();
+  const { words } = parts;
+  const { lineLack } = zones;
+  if (!lineLack) return null;
+  return (
+    <p className={styles['doubt']} data-testid="zones-line-lack" data-state={lineLack}>
+      <Icon name="warning" size={14} /> {words.t('zones.line.lack')} {words.t(`spine.film.${lineLack}`)}
+    </p>
+  );
+});
+
 /** What the zones are made from: the class, its side, the angle and the apices. */
 export const ZoneForm = observer(function ZoneForm() {
   const { zones, parts } = useWorkspace();
@@ -109,6 +122,7 @@ export const ZoneForm = observer(function ZoneForm() {
         </p>
       )}
       <OfFilm />
+      <LineLack />
       {isOutside && (
         <p className={styles['failure']} role="alert">
           {words.t('zones.cobb.bounds')}

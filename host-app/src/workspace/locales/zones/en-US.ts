@@ -23,6 +23,8 @@ export default {
     'The newer film {name}, {day}, is not used: nobody has confirmed its marks.',
   'zones.film.newer.contradiction':
     'The newer film {name}, {day}, is not used: its drawing contradicts itself. Mend it on the film.',
+  'zones.line.lack': 'No height is taken of the spine kept in the body.',
+  'zones.line.plan': 'No height is that of the spine kept in the body: see above.',
   'zones.mirrored_one': '{count} zone of a brace for the other side is there. Take it away before you make these.',
   'zones.mirrored_other': '{count} zones of a brace for the other side are there. Take them away before you make these.',
   'zones.exists': 'Is there already. Made again, the skin takes the sum.',

@@ -21,6 +21,8 @@ export default {
     '较新的 X 光片 {name}（{day}）未采用：片上只标注了部分椎体，其中没有 10° 及以上的侧弯。',
   'zones.film.newer.unconfirmed': '较新的 X 光片 {name}（{day}）未采用：其标注尚未经人确认。',
   'zones.film.newer.contradiction': '较新的 X 光片 {name}（{day}）未采用：其标注自相矛盾，请在片上修正。',
+  'zones.line.lack': '分区高度未按体内保留的脊柱确定。',
+  'zones.line.plan': '以下高度均未按体内保留的脊柱确定，原因见上。',
   'zones.mirrored_one': '已有 {count} 个区属于另一侧的支具，请先去掉再生成。',
   'zones.mirrored_other': '已有 {count} 个区属于另一侧的支具，请先去掉再生成。',
   'zones.exists': '已存在，再次生成会使体表按两者之和变形。',

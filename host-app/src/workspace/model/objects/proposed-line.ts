@@ -106,8 +106,9 @@ export function filmsOfLine(made: ProposedLine): Pick<SpineLine, 'levels' | 'fro
   };
 }
 
-/** Whether films are others than a proposal was made of; whether their heights agree was looked at when it was made. */
-export const isOvertaken = (state: LineFilmState): boolean => state !== 'same' && state !== 'apart';
+/** Whether films are others than a proposal was made of; whether their heights agree was looked at when it was made, and how the patient stood is told beside it. */
+export const isOvertaken = (state: LineFilmState): boolean =>
+  state !== 'same' && state !== 'apart' && state !== 'stance';
 
 /** Why a line that is looked at is none that somebody stands for. */
 export type SpineDoubt = 'proposed' | Exclude<LineFilmState, 'same'>;

@@ -118,12 +118,29 @@ test('zones that are there are not made a second time unasked', async () => {
   expect([zones.wanted.length, zones.mirrored.length]).toEqual([1, 1]);
 });
 
+/** A design whose record is read. */
+function readerOf(answers: Readonly<Record<string, unknown>> = {}) {
+  const made = deskOf();
+  const { desk } = made;
+  const known: Readonly<Record<string, unknown>> = {
+    ...{ 'document/getmodelbasic': {}, 'patient/get': {}, 'document/getxraylist': [] },
+    ...answers,
+  };
+  Object.assign(desk.design.roles, { of: () => 'shape', typesOf: () => [] });
+  Object.assign(desk, { may: () => true });
+  Object.assign(desk.parts, {
+    ...{ modelId: 'm', patientId: 'p' },
+    app: { api: { call: (route: string) => Promise.resolve(known[route]) } },
+  });
+  return made;
+}
+
 /** A design of zones that say what they were placed as, with what is on record of the model and the patient. */
 function deskWith(
   tags: readonly Readonly<Record<string, unknown>>[],
   { basic = {}, patient = {} }: Readonly<Record<'basic' | 'patient', object>> | Record<string, never> = {},
 ) {
-  const { zones, desk } = deskOf();
+  const { zones, desk } = readerOf({ 'document/getmodelbasic': basic, 'patient/get': patient });
   const point = { position: [0, -100, 200], normal: [0, -1, 0] };
   const records = tags.map((zone, i) => ({
     ...{ id: `${i}`, type: 'region.deform', state: 'on' },
@@ -133,17 +150,6 @@ function deskWith(
     },
   }));
   desk.design.history = { records, cursor: records.length } as never;
-  desk.design.roles = { of: () => 'shape', typesOf: () => [] } as never;
-  const answers: Readonly<Record<string, unknown>> = {
-    'document/getmodelbasic': basic,
-    'patient/get': patient,
-    'document/getxraylist': [],
-  };
-  Object.assign(desk, { may: () => true });
-  Object.assign(desk.parts, {
-    ...{ modelId: 'm', patientId: 'p' },
-    app: { api: { call: (route: string) => Promise.resolve(answers[route]) } },
-  });
   return zones;
 }
 
@@ -157,6 +163,16 @@ test('where no class is on record the card begins with that of most zones of the
   expect(zones.ofDesign).toBe('class');
   zones.set({ side: 'right' });
   expect(zones.ofDesign).toBeUndefined();
+});
+
+test('the card says why no height is taken of the spine that is kept in the body', async () => {
+  const { zones, state } = readerOf();
+  expect(zones.lineLack).toBeUndefined();
+  await zones.openCard();
+  expect(zones.lineLack).toBeUndefined();
+  state.of = 'stance';
+  await zones.openCard();
+  expect(zones.lineLack).toBe('stance');
 });
 
 test('what is on record of the class counts before the zones of the design, whose side is taken where the record has none', async () => {
@@ -238,7 +254,10 @@ test('levels come from the spine that somebody said yes to, shown or not, and fr
   await zones.look();
   state.of = 'contradiction';
   await zones.look();
-  expect(asked.slice(1).map(({ wish }) => wish.measured)).toEqual([undefined, undefined, undefined]);
+  // Nor of a back that bent aside or wore a brace: it is not the one that stands.
+  state.of = 'stance';
+  await zones.look();
+  expect(asked.slice(1).map(({ wish }) => wish.measured)).toEqual([...Array(4)]);
 });
 
 test('curves come from no film whose drawing contradicts itself, and it is told which one is passed over', () => {

@@ -20,7 +20,7 @@ import { alignmentOf, bodyRecords, uncutRecords } from '@bracewright/core/histor
 import type { TriMesh } from '@bracewright/core/mesh';
 import { OperationAborted, SdkError, type Json } from '@bracewright/core/operation';
 import { REGION_RECORD } from '@bracewright/core/params';
-import { readMarker, sideOfType, type CurveLevel } from '@bracewright/core/spine';
+import { readMarker, sideOfType, type CurveLevel, type LineFilmState } from '@bracewright/core/spine';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { findGround, planZones } from '../../workers/look-jobs.ts';
 import type { SampledGround } from '../../workers/look.worker.ts';
@@ -78,8 +78,8 @@ export class Zones {
   private ground: SampledGround | undefined = undefined;
   private groundOf: string | undefined = undefined;
   private measured: MeasuredLevels | undefined = undefined;
-  /** The films of the model as they are now, and the curves of the newest one that a person marked. */
-  private films: readonly Xray[] = [];
+  /** The films of the model as they are now, undefined for who may not see them, and the curves of the newest one that a person marked. */
+  private films: readonly Xray[] | undefined = undefined;
   private film: ReturnType<typeof curvesOf> = undefined;
   private abort: AbortController | undefined = undefined;
   private readonly desk: ZonesDesk;
@@ -99,7 +99,7 @@ export class Zones {
       found: observableRef,
       ground: observableRef,
       measured: observableRef,
-      films: false,
+      films: observableRef,
       film: observableRef,
       groundOf: false,
     });
@@ -155,6 +155,12 @@ export class Zones {
     | undefined {
     const { film } = this;
     return film && { used: film.xray, newer: film.newer, late: film.late };
+  }
+
+  /** Why no height is taken of the spine that is kept in the body; undefined where it is, and without one. */
+  get lineLack(): Exclude<LineFilmState, 'same'> | undefined {
+    const state = this.films && this.desk.films.spine.stateWith(this.films);
+    return state === 'same' ? undefined : state;
   }
 
   /** Whether an angle was typed that no curve has. */
@@ -244,10 +250,10 @@ export class Zones {
       patientId !== undefined && this.desk.may('patient/get')
         ? api.call('patient/get', { id: patientId }).catch(() => undefined)
         : undefined,
-      this.desk.may('document/getxraylist') ? api.call('document/getxraylist', { id: modelId }) : [],
+      this.desk.may('document/getxraylist') ? api.call('document/getxraylist', { id: modelId }) : undefined,
       this.desk.films.spine.refresh(),
     ]);
-    const film = curvesOf(films);
+    const film = curvesOf(films ?? []);
     const chosen = basic.typeChoice;
     const said = zoneTypeOf(chosen?.type ?? patient?.type ?? '');
     runInAction(() => {
@@ -316,8 +322,8 @@ export class Zones {
   /** Heights by the spine that is kept in the body with a person's yes, whether it is shown or not: it counts before the film that hangs beside it. */
   async #ofSpine(): Promise<MeasuredLevels | undefined> {
     const { spine } = this.desk.films;
-    // A line of marks that are others by now has other heights for the same names.
-    if (spine.stateWith(this.films) !== 'same') return undefined;
+    // A line of marks that are others by now has other heights for the same names; one of a back that bent aside, or in a brace, other heights than the body that stands.
+    if (spine.stateWith(this.films ?? []) !== 'same') return undefined;
     const carried = await spine.keptNow();
     return carried?.isKnown ? lineLevels(carried.levels) : undefined;
   }
