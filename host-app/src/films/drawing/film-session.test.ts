@@ -204,6 +204,17 @@ describe('drawing on a film', () => {
       drawing.setLength(mm);
       expect([drawing.doubtful, drawing.marker.handScale!.mm]).toEqual([null, mm]);
     }
+    // What is no length stands as it was typed, makes no scale, and no yes makes it one.
+    for (const mm of [-5, 0, 3001]) {
+      drawing.setLength(mm);
+      expect([drawing.doubtful, drawing.isOutside, drawing.marker.handScale!.mm]).toEqual([mm, true, null]);
+      drawing.setLength(mm, true);
+      expect(drawing.marker.handScale!.mm).toBeNull();
+      drawing.move({ kind: 'ruler', end: 1 }, [10, 301]);
+      expect(drawing.marker.handScale!.mm).toBeNull();
+    }
+    drawing.setLength(290);
+    expect([drawing.isOutside, drawing.marker.handScale!.mm]).toEqual([false, 290]);
     // An end that is dragged asks too, and takes the question back.
     const end = { kind: 'ruler', end: 1 } as const;
     drawing.move(end, [10, 105]);

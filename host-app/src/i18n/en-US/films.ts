@@ -310,6 +310,7 @@ export default {
     length: 'Length in mm',
     untyped: 'length?',
     askLength: 'Type how long the line is: without it there is no scale.',
+    outside: 'That is no length: type {{min}} to {{max}} mm. Until then there is no scale.',
     askBall: 'Say the diameter of the ball: without it there is no scale.',
     inchBall: 'It is {{value}} mm (1 inch)',
     odd: {

@@ -294,6 +294,7 @@ export default {
     length: '长度（mm）',
     untyped: '长度？',
     askLength: '请输入该线段的长度，未输入前没有比例尺。',
+    outside: '长度无效，请输入 {{min}} 至 {{max}} mm，在此之前没有比例尺。',
     askBall: '请确认标定球直径，未确认前没有比例尺。',
     inchBall: '直径为 {{value}} mm（1 英寸）',
     odd: {
