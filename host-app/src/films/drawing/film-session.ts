@@ -1,3 +1,4 @@
+import { isLength } from './lengths.ts';
 import {
   EMPTY_MARKER,
   edgeAt,
@@ -63,10 +64,6 @@ const normal = (degrees: number): number => {
   const within = ((degrees % 360) + 360) % 360;
   return within > 180 ? within - 360 : within;
 };
-
-/** How long a line can be that a person measures on a film, mm. */
-export const LENGTHS = { min: 0.1, max: 3000 } as const;
-const isLength = (mm: number): boolean => mm >= LENGTHS.min && mm <= LENGTHS.max;
 
 /** A film that is being drawn on: its marks with every step undoable, and what is drawn next. */
 export class FilmSession {

@@ -4,7 +4,8 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { readNumberField } from '../../kit/forms/number-text.ts';
 import { Notice } from '../../kit/ui/Notice.tsx';
-import { LENGTHS, type FilmSession } from '../drawing/film-session.ts';
+import type { FilmSession } from '../drawing/film-session.ts';
+import { LENGTHS } from '../drawing/lengths.ts';
 import styles from '../films.module.css';
 
 /** Diameter of a calibration ball of one inch, mm: offered, for there are others. */

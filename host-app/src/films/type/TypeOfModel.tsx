@@ -37,6 +37,7 @@ export function TypeOfModel(props: { readonly modelId: string; readonly patientI
     <TypeSection
       {...props}
       {...{ suggestion, measures }}
+      xrayId={xray.id}
       of={t('type.ofFilm', { name: xray.name, day: dayOf(xray) })}
       lack={unconfirmedIn(marker) > 0 ? 'unconfirmed' : openQuestions(marker)[0]}
       isCurrent={async () => true}

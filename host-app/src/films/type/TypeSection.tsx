@@ -1,4 +1,9 @@
-import type { FilmMeasures, RigoCandidate, TypeSuggestion } from '@bracewright/core/spine';
+import {
+  isTypeOfFilm,
+  type FilmMeasures,
+  type RigoCandidate,
+  type TypeSuggestion,
+} from '@bracewright/core/spine';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -117,6 +122,7 @@ export function TypeSection(props: {
   readonly suggestion: TypeSuggestion;
   readonly measures: FilmMeasures;
   readonly modelId: string;
+  readonly xrayId: string;
   readonly patientId: string | undefined;
   readonly lack: TypeLack;
   /** Which film this is of, in words, where the page does not show it. */
@@ -130,6 +136,8 @@ export function TypeSection(props: {
   const [asked, setAsked] = useState<boolean>();
   if (!record) return null;
   const { type, chosen, mayChoose } = record;
+  // A back that bends, or wears a brace, has no class.
+  const isOther = lack === 'stance';
   const hasUpper = asked ?? chosen?.upper ?? false;
   const choice = { record, lack, upper: hasUpper };
   const candidate = (one: RigoCandidate, isOpen: boolean) => (
@@ -158,8 +166,11 @@ export function TypeSection(props: {
           })}
         </p>
       )}
-      <Said suggestion={suggestion} />
-      {!none && (
+      {isOther && isTypeOfFilm({ typeChoice: chosen }, { id: props.xrayId }) && (
+        <Notice kind="warning">{t('type.ofThis')}</Notice>
+      )}
+      {!isOther && <Said suggestion={suggestion} />}
+      {!none && !isOther && (
         <>
           <ul className={styles['candidates']}>
             {rigo.slice(0, leading).map((one, i) => candidate(one, i === 0))}

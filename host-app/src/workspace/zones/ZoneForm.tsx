@@ -55,6 +55,21 @@ const OfFilm = observer(function OfFilm() {
   );
 });
 
+/** What of the record nobody can check by the film that it is of. */
+const OfRecord = observer(function OfRecord() {
+  const { zones, parts } = useWorkspace();
+  const { words } = parts;
+  return (
+    <>
+      {zones.recordFaults.map(({ what, as, name = '' }) => (
+        <p key={what} className={styles['doubt']} data-testid={`zones-record-${what}`}>
+          <Icon name="warning" size={14} /> {words.t(`zones.record.${what}.${as}`, { name })}
+        </p>
+      ))}
+    </>
+  );
+});
+
 /** Why the spine that is kept in the body says nothing of their heights. */
 const LineLack = observer(function LineLack() {
   const { zones, parts } = useWorkspace();
@@ -121,6 +136,7 @@ export const ZoneForm = observer(function ZoneForm() {
           {words.t(`zones.ofDesign.${zones.ofDesign}`)}
         </p>
       )}
+      <OfRecord />
       <OfFilm />
       <LineLack />
       {isOutside && (

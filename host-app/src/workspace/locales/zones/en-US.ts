@@ -23,6 +23,10 @@ export default {
     'The newer film {name}, {day}, is not used: nobody has confirmed its marks.',
   'zones.film.newer.contradiction':
     'The newer film {name}, {day}, is not used: its drawing contradicts itself. Mend it on the film.',
+  'zones.record.curve.gone': 'The angle on record was taken from a film that has been removed: nobody can check it.',
+  'zones.record.curve.stance': 'The angle on record was taken from the film {name}, which was taken bending or in the brace. Take that of a standing film.',
+  'zones.record.type.gone': 'The type on record was chosen by a film that has been removed: nobody can check it.',
+  'zones.record.type.stance': 'The type on record was chosen by the film {name}, which was taken bending or in the brace. Choose it anew by a standing film.',
   'zones.line.lack': 'No height is taken of the spine kept in the body.',
   'zones.line.plan': 'No height is that of the spine kept in the body: see above.',
   'zones.mirrored_one': '{count} zone of a brace for the other side is there. Take it away before you make these.',

@@ -175,6 +175,21 @@ test('the card says why no height is taken of the spine that is kept in the body
   expect(zones.lineLack).toBe('stance');
 });
 
+test('the card says which film the angle and the class on record are of where nobody can check them by it', async () => {
+  const basic = {
+    cobb: 36,
+    curveFilm: { xray: 'gone', cobb: 36 },
+    typeChoice: { type: 'rigo-A2', film: 'bent' },
+  };
+  const bent = { id: 'bent', name: 'bent.png', marker: { ...EMPTY_MARKER, stance: 'bending-left' } };
+  const { zones } = readerOf({ 'document/getmodelbasic': basic, 'document/getxraylist': [bent] });
+  await zones.openCard();
+  expect(zones.recordFaults).toEqual([
+    { what: 'curve', as: 'gone', name: undefined },
+    { what: 'type', as: 'stance', name: 'bent.png' },
+  ]);
+});
+
 test('what is on record of the class counts before the zones of the design, whose side is taken where the record has none', async () => {
   const own = [{ type: 'rigo-A3', side: 'left' }];
   const other = deskWith(own, { basic: {}, patient: { type: 'rigo-E1', convexSide: 'right' } });

@@ -14,13 +14,20 @@ import {
   type ZoneWish,
 } from '@bracewright/core/zones';
 import { landmarksOf } from '@bracewright/core/annotation';
-import type { Xray } from '@bracewright/core/contract';
+import type { ModelBasic, Xray } from '@bracewright/core/contract';
 import type { SpineInBody } from '../objects/spine-in-body.ts';
 import { alignmentOf, bodyRecords, uncutRecords } from '@bracewright/core/history';
 import type { TriMesh } from '@bracewright/core/mesh';
 import { OperationAborted, SdkError, type Json } from '@bracewright/core/operation';
 import { REGION_RECORD } from '@bracewright/core/params';
-import { readMarker, sideOfType, type CurveLevel, type LineFilmState } from '@bracewright/core/spine';
+import {
+  readMarker,
+  recordFaults,
+  sideOfType,
+  type CurveLevel,
+  type LineFilmState,
+  type RecordFault,
+} from '@bracewright/core/spine';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { findGround, planZones } from '../../workers/look-jobs.ts';
 import type { SampledGround } from '../../workers/look.worker.ts';
@@ -81,6 +88,8 @@ export class Zones {
   /** The films of the model as they are now, undefined for who may not see them, and the curves of the newest one that a person marked. */
   private films: readonly Xray[] | undefined = undefined;
   private film: ReturnType<typeof curvesOf> = undefined;
+  /** What is on record of the model. */
+  private basic: ModelBasic | undefined = undefined;
   private abort: AbortController | undefined = undefined;
   private readonly desk: ZonesDesk;
 
@@ -88,7 +97,7 @@ export class Zones {
     this.desk = desk;
     makeAutoObservable<
       this,
-      'desk' | 'found' | 'ground' | 'abort' | 'measured' | 'films' | 'film' | 'groundOf'
+      'desk' | 'found' | 'ground' | 'abort' | 'measured' | 'films' | 'film' | 'basic' | 'groundOf'
     >(this, {
       desk: false,
       abort: false,
@@ -101,6 +110,7 @@ export class Zones {
       measured: observableRef,
       films: observableRef,
       film: observableRef,
+      basic: observableRef,
       groundOf: false,
     });
   }
@@ -155,6 +165,12 @@ export class Zones {
     | undefined {
     const { film } = this;
     return film && { used: film.xray, newer: film.newer, late: film.late };
+  }
+
+  /** What of the record is of a film that is gone, or was taken bending or in the brace. */
+  get recordFaults(): readonly RecordFault[] {
+    const { basic, films } = this;
+    return basic && films ? recordFaults(basic, films) : [];
   }
 
   /** Why no height is taken of the spine that is kept in the body; undefined where it is, and without one. */
@@ -259,6 +275,7 @@ export class Zones {
     runInAction(() => {
       const own = braceIn(this.design);
       this.films = films;
+      this.basic = basic;
       this.film = film;
       this.confirmed = basic.confirmedZones ?? {};
       this.measured = film && this.#heights(film.xray);
