@@ -317,6 +317,23 @@ describe('a drawing that is not whole', () => {
       }
     });
 
+    it('says where one body was taken as two, each of which has a half of it', () => {
+      const between = ([x, y]: Pixel, [toX, toY]: Pixel): [number, number] => [(x + toX) / 2, (y + toY) / 2];
+      for (const [n, { marker, size }] of FRONTAL_FILMS.entries())
+        for (let k = 1 + (n % 3); k < 16; k += 3) {
+          const [a, b, c, d] = marker.vertebrae[k]!.corners as [[number, number], [number, number], [number, number], [number, number]]; // prettier-ignore
+          const [left, right] = [between(a, d), between(b, c)];
+          const level = CURVE_LEVELS[k]!;
+          const halves: readonly MarkedVertebra[] = [{ level, corners: [a, b, right, left] }, { level, corners: [left, right, c, d] }]; // prettier-ignore
+          const drawn = named([...marker.vertebrae.slice(0, k), ...halves, ...marker.vertebrae.slice(k + 1, 16)]); // prettier-ignore
+          expect(odd(drawn, size)).toContainEqual({
+            kind: 'halves',
+            above: level,
+            level: CURVE_LEVELS[k + 1],
+          });
+        }
+    });
+
     it('is no other number for a vertebra that is drawn too low, nor for what too few gaps tell', () => {
       // As the reader puts T3 of a drawn film half a body too low: what is lacking below makes up for it.
       const plates = [[118, 146], [146, 170], [195, 220], [229, 249], [255, 282], [286, 316], [322, 351], [356, 388], [400, 430], [442, 473], [485, 519], [530, 567], [581, 614], [630, 664], [677, 715], [728, 763], [782, 816]] as const; // prettier-ignore

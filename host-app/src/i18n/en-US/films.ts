@@ -163,6 +163,8 @@ export default {
     'upside-down': '{{level}}: the lower plate lies above the upper one.',
     mirrored: '{{level}}: left and right end are crossed.',
     steep: '{{level}}: a plate is tilted by more than 60°. Check it.',
+    halves:
+      '{{above}} and {{level}} are both drawn half as high as the vertebrae near them: one vertebra may have been taken as two. Count again, and number anew or mend the marks.',
     wedge:
       '{{level}}: its upper and lower plate are wedged more than those of a vertebra are. An end may lie on the wrong plate: mend it. If the vertebra really is a wedge, draw one of its plates only.',
     askew:
