@@ -120,6 +120,8 @@ export const typeChoiceSchema = z.object({
   isClear: z.boolean(),
   /** ISO 8601. */
   chosenAt: z.string().max(40),
+  /** The X-ray by whose marks the class was chosen; absent where nobody noted it. */
+  film: z.string().max(100).optional(),
 });
 export type TypeChoice = z.output<typeof typeChoiceSchema>;
 
@@ -144,6 +146,11 @@ export const modelBasicSchema = z
     /** Name of the curve's shape. */
     curve: optionalText({ max: LIMITS.itemName }).nullable().optional(),
     typeChoice: typeChoiceSchema.nullable().optional(),
+    /** The X-ray that the curve was taken from, with the angle that was taken: of a record with another one it says nothing. */
+    curveFilm: z
+      .object({ xray: z.string().max(100), cobb: z.number() })
+      .nullable()
+      .optional(),
     /** Zones that a person confirmed, by record: the mark of all that they confirmed (`DesignZone.mark`). A zone with another one, or none here, has starting values. */
     confirmedZones: z.record(z.string().max(100), z.number()).nullable().optional(),
     /** What the digital scoliometer read of the scan as it was aligned. */

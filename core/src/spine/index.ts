@@ -29,6 +29,10 @@ export { distance, edgeAt, middleOf, tiltOf, uprightPlane, uprightSide } from '.
 export type { Edge, Pixel, Standing, UprightPlane } from './picture-plane.ts';
 export { PLAUSIBLE_SCALE, filmScale, handScaleOf, scaleDoubt } from './scale.ts';
 export type { FileScale, FilmScale, ScaleDoubt } from './scale.ts';
+export { isCurveOfFilm, isTypeOfFilm, recordFaults } from './record-of-film.ts';
+export type { CurveRecord, RecordFault, RecordFilm } from './record-of-film.ts';
+export { filmDay, oldestFirst } from './film-order.ts';
+export type { DatedFilm } from './film-order.ts';
 export { contradictionsIn, drawingFaults, isContradiction, platesOf, tiltsOf } from './tilts.ts';
 export type { DrawingFault, VertebraTilt } from './tilts.ts';
 export { LEAST_CURVE, curvesOf, majorOf } from './curves.ts';

@@ -237,7 +237,47 @@ describe('a drawing that is not whole', () => {
     expect(drawingFaults([{ level: 'T6', corners: [b, a, d, c] }], plane)).toEqual([
       { kind: 'mirrored', level: 'T6' },
     ]);
-    expect(drawingFaults(column({ T6: [75, 3] }), plane)).toEqual([{ kind: 'steep', level: 'T6' }]);
+    expect(drawingFaults(column({ T6: [75, 75] }), plane)).toEqual([{ kind: 'steep', level: 'T6' }]);
+  });
+
+  describe('by its plates', () => {
+    const faultsOf = (vertebrae: readonly MarkedVertebra[], size: KnownFilm['size']) =>
+      drawingFaults(vertebrae, uprightPlane({ ...size, turn: 0 })).filter(isContradiction);
+    /** The corner `c` of a vertebra moved by `part` of the way to the other plate. */
+    const dragged = (vertebrae: readonly MarkedVertebra[], at: number, c: number, part: number) =>
+      vertebrae.map((one, i) => {
+        const corners = one.corners.map((corner) => [...corner!]) as [number, number][];
+        const [from, to] = [corners[c]!, corners[3 - c]!];
+        if (i === at) corners[c] = [from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])];
+        return { ...one, corners: corners as MarkedVertebra['corners'] };
+      });
+
+    it('says at which body a corner lies on the other plate, or near it, and tells no angle then', () => {
+      for (const [n, { marker, size }] of FRONTAL_FILMS.entries())
+        for (const at of CURVE_LEVELS.keys()) {
+          if ((at + n) % 4 > 0) continue;
+          const vertebrae = dragged(marker.vertebrae, at, ((at + n) / 4) % 4, n % 2 === 0 ? 1 : 0.7);
+          expect(faultsOf(vertebrae, size)).toContainEqual({ kind: 'wedge', level: CURVE_LEVELS[at] });
+          if (at === 4) expect(measureFilm({ ...marker, vertebrae }, size).curves).toEqual([]);
+        }
+    });
+
+    it('says which vertebra has the ends of one side on the next one', () => {
+      for (const [n, { marker, size }] of FRONTAL_FILMS.entries())
+        for (let at = 1 + (n % 3); at < 16; at += 3) {
+          const next = marker.vertebrae[at + 1]!.corners;
+          const [a, , , d] = marker.vertebrae[at]!.corners;
+          const vertebrae = marker.vertebrae.map((one, i) =>
+            i === at ? { ...one, corners: [a, next[1], next[2], d] as MarkedVertebra['corners'] } : one,
+          );
+          expect(faultsOf(vertebrae, size).map(({ level }) => level)).toContain(CURVE_LEVELS[at]);
+        }
+    });
+
+    it('is as bodies are where they are wedged by as much as a braced curve has it', () => {
+      const drawn = column({ T7: [6, 3], T8: [6, -6], T9: [-3, -6] });
+      expect(drawingFaults(drawn, plane)).toEqual([]);
+    });
   });
 
   describe('by how far its vertebrae stand apart', () => {
@@ -275,6 +315,23 @@ describe('a drawing that is not whole', () => {
           });
         }
       }
+    });
+
+    it('says where one body was taken as two, each of which has a half of it', () => {
+      const between = ([x, y]: Pixel, [toX, toY]: Pixel): [number, number] => [(x + toX) / 2, (y + toY) / 2];
+      for (const [n, { marker, size }] of FRONTAL_FILMS.entries())
+        for (let k = 1 + (n % 3); k < 16; k += 3) {
+          const [a, b, c, d] = marker.vertebrae[k]!.corners as [[number, number], [number, number], [number, number], [number, number]]; // prettier-ignore
+          const [left, right] = [between(a, d), between(b, c)];
+          const level = CURVE_LEVELS[k]!;
+          const halves: readonly MarkedVertebra[] = [{ level, corners: [a, b, right, left] }, { level, corners: [left, right, c, d] }]; // prettier-ignore
+          const drawn = named([...marker.vertebrae.slice(0, k), ...halves, ...marker.vertebrae.slice(k + 1, 16)]); // prettier-ignore
+          expect(odd(drawn, size)).toContainEqual({
+            kind: 'halves',
+            above: level,
+            level: CURVE_LEVELS[k + 1],
+          });
+        }
     });
 
     it('is no other number for a vertebra that is drawn too low, nor for what too few gaps tell', () => {

@@ -179,11 +179,7 @@ export const FilmDesk = observer(function FilmDesk(props: {
         <ScalePanel {...{ session, scale }} />
         <LandmarksPanel session={session} />
         {!isOblong(xray) && (
-          <RecordPanel
-            {...{ session, scale, patientId }}
-            modelId={xray.modelId}
-            isCurrent={saving.isCurrent}
-          />
+          <RecordPanel {...{ session, scale, xray, patientId }} isCurrent={saving.isCurrent} />
         )}
         <RemoveFilm {...{ film, session }} />
       </aside>

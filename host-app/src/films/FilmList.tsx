@@ -4,10 +4,9 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate, formatDay } from '../kit/ui/format.ts';
 import { useServices } from '../stores/services-context.ts';
 import { AddFilm } from './AddFilm.tsx';
-import { useAngleWords, useOpenWords, useStanceWords } from './panel/use-film-words.ts';
+import { useAngleWords, useDayWords, useOpenWords, useStanceWords } from './panel/use-film-words.ts';
 import { largestCurve } from './list-words.ts';
 import { markerOf, type FilmPlace, type ModelFilm } from './queries.ts';
 import styles from './films.module.css';
@@ -36,14 +35,9 @@ function Small({ xray }: { readonly xray: Xray }) {
 
 /** When a film was taken, and how the patient stood where somebody has said it. */
 function useDateWords(): (xray: Xray) => string {
-  const { t } = useTranslation('films');
-  const { settings } = useServices();
+  const dayOf = useDayWords();
   const stanceOf = useStanceWords();
-  return (xray) => {
-    const { takenOn, createdAt } = xray;
-    const day = takenOn ? formatDay(takenOn, settings.language) : formatDate(createdAt, settings.language);
-    return [t(takenOn ? 'list.takenOn' : 'list.addedOn', { day }), ...stanceOf(xray)].join(' · ');
-  };
+  return (xray) => [dayOf(xray), ...stanceOf(xray)].join(' · ');
 }
 
 /** The films, newest first, with what was drawn on them; and the way to add one. */

@@ -2,6 +2,7 @@ import { ApiError, ROOT_ID, type DocumentEntry, type Xray } from '@bracewright/c
 import {
   EMPTY_MARKER,
   filmScale,
+  oldestFirst,
   readMarker,
   type FilmMarker,
   type FilmScale,
@@ -52,10 +53,7 @@ export function useFilmPlace(id: string) {
   });
 }
 
-/** When a film was taken; where its file does not say, when it came here. */
-const dayOf = ({ xray: { takenOn, createdAt } }: ModelFilm): string => takenOn ?? createdAt;
-
-/** The films of some models, oldest first. */
+/** The films of some models, oldest first (`oldestFirst`). */
 export function useFilms(models: readonly DocumentEntry[] | undefined) {
   const { api } = useServices();
   const ids = models?.map(({ id }) => id) ?? [];
@@ -68,10 +66,11 @@ export function useFilms(models: readonly DocumentEntry[] | undefined) {
       const lists = await Promise.all(
         (models ?? []).map(async ({ id, name }) => {
           const xrays = await api.call('document/getxraylist', { id }, { signal });
-          return xrays.map((xray) => ({ xray, modelName: name }));
+          return xrays.map((xray): ModelFilm => ({ xray, modelName: name }));
         }),
       );
-      return lists.flat().toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)));
+      const films = new Map(lists.flat().map((film) => [film.xray, film]));
+      return oldestFirst([...films.keys()]).map((xray) => films.get(xray)!);
     },
   });
 }

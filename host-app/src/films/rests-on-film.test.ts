@@ -40,10 +40,12 @@ const drawn = {
   vertebrae: [{ level: 'T5', corners: [[0, 0], [9, 0], [9, 9], [0, 9]] }],
 }; // prettier-ignore
 
+const size = { width: 400, height: 900, pixelSpacing: null };
+
 describe('what rests on a film', () => {
   it('is the spine that was made of it, from the front or the side', () => {
     const of = (id: string, kept: unknown = line) =>
-      restsOnFilm({ id, marker: null }, { line: kept, records: [] }).line;
+      restsOnFilm({ ...size, id, marker: null }, { line: kept, records: [], basic: {} }).line;
     expect([of('front'), of('side'), of('other'), of('front', null), of('front', { version: 9 })]).toEqual([
       ...[true, true, false, false, false],
     ]);
@@ -51,12 +53,25 @@ describe('what rests on a film', () => {
 
   it('are zones that were placed by a class, where vertebrae are drawn on it from the front', () => {
     const of = (marker: unknown, records: Parameters<typeof restsOnFilm>[1]['records'], id = 'other') =>
-      restsOnFilm({ id, marker: marker as never }, { line, records }).zones;
+      restsOnFilm({ ...size, id, marker: marker as never }, { line, records, basic: {} }).zones;
     expect(of(drawn, [step({ zone: tag })])).toBe(true);
     expect(of(null, [step({ zone: tag })], 'side')).toBe(true);
     expect(of(drawn, [step({})])).toBe(false);
     expect(of(drawn, [step({ zone: tag }, 'off')])).toBe(false);
     expect(of(EMPTY_MARKER, [step({ zone: tag })])).toBe(false);
     expect(of({ ...drawn, projection: 'lateral' }, [step({ zone: tag })])).toBe(false);
+  });
+
+  it('are the angle and the class on record that were taken from it', () => {
+    const basic = { cobb: 36, curveFilm: { xray: 'a', cobb: 36 }, typeChoice: { film: 'b' } };
+    const of = (id: string) => {
+      const { curve, type } = restsOnFilm({ ...size, id, marker: null }, { line, records: [], basic });
+      return [curve, type];
+    };
+    expect([of('a'), of('b'), of('c')]).toEqual([
+      [true, false],
+      [false, true],
+      [false, false],
+    ]);
   });
 });

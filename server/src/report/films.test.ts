@@ -5,10 +5,28 @@ import { EMPTY_MARKER } from '@bracewright/core/spine';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readPicture } from '../compute/read-picture.ts';
-import { marksOf, paperPlane, standingOf } from './films.ts';
+import { marksOf, newestFilms, paperPlane, standingOf } from './films.ts';
 
 const size = { width: 200, height: 600 };
 const asIs = (point: readonly [number, number]) => point;
+
+describe('films on paper', () => {
+  it('are those that were taken last, newest first, not those that were added last', () => {
+    const row = (id: string, takenOn: string | null, created_at: string) => ({
+      ...{ id, created_at },
+      facts: JSON.stringify({ film: takenOn && { takenOn } }),
+    });
+    const old = ['2020', '2021', '2022', '2023'].map((year, i) =>
+      row(year, `${year}-03-01`, `2026-11-0${i + 2}`),
+    );
+    const found = newestFilms([
+      row('2026', '2026-03-01', '2026-11-01'),
+      ...old,
+      row('added', null, '2026-10-01'),
+    ]);
+    expect(found.map(({ id }) => id)).toEqual(['added', '2026', '2023', '2022']);
+  });
+});
 
 describe('marks on a film', () => {
   it('reads vertebrae, lines and angles, and brings them to the size of the picture', () => {

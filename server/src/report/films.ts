@@ -3,6 +3,7 @@ import {
   contradictionsIn,
   machineOf,
   measureFilm,
+  oldestFirst,
   openQuestions,
   readMarker,
   unconfirmedIn,
@@ -106,6 +107,23 @@ export function marksOf(marker: Json, film: Measured, toPaper: (point: Pixel) =>
     ...(reading.kind === 'marker' && reading.marker.stance && { stance: reading.marker.stance }),
     angles: curvesOn(marker, film),
   };
+}
+
+/** Most films on paper: the newest ones. */
+const MOST_FILMS = 4;
+
+/** The films that are printed of some, newest first by when they were taken. */
+export function newestFilms<Row extends Pick<XrayRow, 'id' | 'facts' | 'created_at'>>(
+  rows: readonly Row[],
+): readonly Row[] {
+  const dated = rows.map((row) => {
+    const { film } = JSON.parse(row.facts) as Pick<XrayFacts, 'film'>;
+    return { row, id: row.id, takenOn: film?.takenOn ?? null, createdAt: row.created_at };
+  });
+  return oldestFirst(dated)
+    .toReversed()
+    .slice(0, MOST_FILMS)
+    .map(({ row }) => row);
 }
 
 /** How a film stands on paper: upright as its marks keep it, and where the patient's right is, as a person says, else the file. */

@@ -27,12 +27,9 @@ import type { DoneStep, LengthUnit, ReportFacts, SourceHistory, ViewShown } from
 import { isBodyOfOther } from '../documents/walls-home.ts';
 import { isOfNow } from './wall-and-body.ts';
 import type { XrayFacts } from '../xray/take-in.ts';
-import { filmOf } from './films.ts';
+import { filmOf, newestFilms } from './films.ts';
 import { areSidesConfirmed } from '../designs/sides.ts';
 import { ROLES } from '../catalog/roles.ts';
-
-/** Most films on paper: the newest ones. */
-const MOST_FILMS = 4;
 
 const pictureOf = async ({ rgba, width, height, view, marks = [] }: ViewPicture): Promise<ViewShown> => {
   const png = await sharp(rgba, { raw: { width, height, channels: 4 } })
@@ -191,14 +188,8 @@ export async function gatherFacts(
     .where({ model_id: model.id, archived: 0 })
     .orderBy('place')
     .select()) as RecordRow[];
-  const ofModel = db('xrays').where({ model_id: model.id });
-  const [kept] = (await ofModel.clone().count({ count: '*' })) as { count: number | string }[];
-  const films = (await ofModel
-    .clone()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(MOST_FILMS)
-    .select()) as XrayRow[];
+  const kept = (await db('xrays').where({ model_id: model.id }).select()) as XrayRow[];
+  const films = newestFilms(kept);
   const clinic = (await db('clinics').where({ id: model.owner_id }).first('name')) as
     | { name: string }
     | undefined;
@@ -246,7 +237,7 @@ export async function gatherFacts(
       ? { ...deviation, pictures: await Promise.all(deviation.pictures.map(pictureOf)) }
       : null,
     films: shownFilms.filter((film) => film !== undefined),
-    olderFilms: Number(kept!.count) - films.length,
+    olderFilms: kept.length - films.length,
     measures,
     steps: stepsOf(
       rows.filter(({ type }) => ROLES.of(type) !== 'wall'),

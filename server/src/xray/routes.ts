@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import type { Xray } from '@bracewright/core/contract';
 import type { Json } from '@bracewright/core/operation';
+import { oldestFirst } from '@bracewright/core/spine';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import type { XrayRow } from '../db/rows.ts';
@@ -182,12 +183,8 @@ export function xrayHandlers({
 
     'document/getxraylist': async ({ id }, { caller }) => {
       const model = await getModel(knex, caller.space, id);
-      const rows = (await knex('xrays')
-        .where({ model_id: model.id })
-        .orderBy('created_at')
-        .orderBy('id')
-        .select()) as XrayRow[];
-      return rows.map(toXray);
+      const rows = (await knex('xrays').where({ model_id: model.id }).select()) as XrayRow[];
+      return [...oldestFirst(rows.map(toXray))];
     },
 
     'document/getXRayMarker': async ({ id }, { caller }) =>

@@ -188,6 +188,22 @@ describe('X-rays of a model', () => {
     expect(await user.client.call('document/getxraylist', { id: model.id })).toEqual([]);
   });
 
+  it('are listed by the day on which they were taken, not by when they were added', async () => {
+    const taken = (day: string) => ({
+      bytes: dicomFile({
+        width: 4,
+        height: 6,
+        values: Array.from({ length: 24 }, (_, i) => i),
+        extra: [[0x0008_0020, 'DA', day]],
+      }),
+      name: `${day}.dcm`,
+    });
+    // Of one moment, the second one has the later id.
+    for (const [day, id] of [['20260301', 'a'], ['20230301', 'b']] as const) await xray(taken(day), { xrayId: `${id}0000000-0000-4000-8000-000000000000` }); // prettier-ignore
+    const films = await user.client.call('document/getxraylist', { id: model.id });
+    expect(films.map(({ takenOn }) => takenOn)).toEqual(['2023-03-01', '2026-03-01']);
+  });
+
   it('keep marks that came meanwhile from being overwritten by ones that were made without them', async () => {
     const { id } = await xray(film);
     const marks = (level: string) => ({ vertebrae: [{ level, corners: [[1, 1]] }] });

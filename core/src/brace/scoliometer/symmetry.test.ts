@@ -51,3 +51,13 @@ it('the higher shoulder is not told of shoulders that are exchanged', () => {
     ...{ higher: null, side: null, why: 'contradictory' },
   });
 });
+
+it('the higher side of a pair is told of no marks that are level and both as far off as marks may be', () => {
+  const level = (left: number, right: number) => {
+    const { pairs } = told({ 'axilla-left': [118, 0, 375 + left], 'axilla-right': [-122, 0, 375 + right] });
+    return pairs.find(({ pair }) => pair === 'axilla')!;
+  };
+  for (const off of [5, -5])
+    expect(level(off, -off)).toMatchObject({ higher: 2 * off, within: 10, side: null });
+  expect(level(6, -6)).toMatchObject({ higher: 12, side: 'left' });
+});

@@ -1,6 +1,6 @@
 import { portable } from '../../math/index.ts';
 import { LEAST_APART } from './check-marks.ts';
-import type { KnownPlaces, TrunkScaleOfReading } from './places.ts';
+import type { KnownPlace, KnownPlaces, TrunkScaleOfReading } from './places.ts';
 import {
   POTSI_PARTS,
   SYMMETRY_PAIRS,
@@ -14,11 +14,18 @@ import {
   type WaistDepths,
 } from './reading.ts';
 
+/** Of errors that do not depend on each other, as measured ones are. */
 const both = (a: number, b: number): number => Math.sqrt(a * a + b * b);
 
 /** The cleft lies at least so far under C7, mm, and the arm pits and shoulders of a person no farther aside than this share of their width. */
 const LEAST_TALL = 150;
 const MOST_ASIDE = 0.5;
+
+/** How far the difference of two heights may be out, mm. Marks are known to so much either way and a person may set both of a pair too far the same way round: theirs add up. */
+const apartWithin = (left: KnownPlace, right: KnownPlace): number =>
+  left.source === 'marked' && right.source === 'marked'
+    ? left.within + right.within
+    : both(left.within, right.within);
 
 /** How the two places of each pair differ in height. */
 export const pairAsymmetries = (places: KnownPlaces): readonly PairAsymmetry[] =>
@@ -34,7 +41,7 @@ function asymmetryOf(pair: SymmetryPair, places: KnownPlaces): PairAsymmetry {
   if (left.at[0] - right.at[0] < LEAST_APART) return unknown('contradictory');
   if (places.areSidesOpen) return unknown('sides-open');
   const higher = left.at[2] - right.at[2];
-  const within = both(left.within, right.within);
+  const within = apartWithin(left, right);
   const angle = portable.atan2(higher, Math.abs(left.at[0] - right.at[0])) * portable.DEGREES;
   return {
     ...{ pair, higher, angle, within },

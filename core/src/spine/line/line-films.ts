@@ -1,5 +1,5 @@
 import type { Json } from '../../operation/index.ts';
-import { readMarker, type FilmMarker } from '../marker.ts';
+import { isOfCourse, readMarker, type FilmMarker } from '../marker.ts';
 import { uprightSide } from '../picture-plane.ts';
 import { isSettled } from '../read-marks.ts';
 import { contradictionsIn } from '../tilts.ts';
@@ -10,10 +10,10 @@ import type { SpineLevel, SpineLine } from './spine-line.ts';
 
 /**
  * How a film stands to the line that was made of it: its marks are the same still, the same but a machine's again that nobody has confirmed, or with a question that nobody has answered, the same and contradict themselves, so that vertebrae are not
- * what they are called, the same and the lateral film shows them at other heights than the line has, others, nobody knows which they were, or the film is gone.
+ * what they are called, the same and the lateral film shows them at other heights than the line has, the same and of a patient who bent aside or wore a brace, so that it is not the spine of the body that stands, others, nobody knows which they were, or the film is gone.
  */
 export type LineFilmState =
-  | ('same' | 'unconfirmed' | 'apart' | 'contradiction')
+  | ('same' | 'unconfirmed' | 'apart' | 'stance' | 'contradiction')
   | ('changed' | 'unknown' | 'gone');
 
 /** Heights of a lateral film that are farther out than by so much of their error are not those of a line: it was kept before anybody compared them. */
@@ -99,6 +99,7 @@ const WORST: readonly LineFilmState[] = [
   'unknown',
   'unconfirmed',
   'apart',
+  'stance',
   'contradiction',
   'changed',
   'gone',
@@ -123,6 +124,7 @@ export function lineFilmState(
     const stand = marksStand(levels, made, marker);
     if (stand === 'changed' || looksOtherwise(registration, marker)) return 'changed';
     if (contradictionsIn(marker, registration).length > 0) return 'contradiction';
+    if (!isOfCourse(marker)) return 'stance';
     const apart =
       registration.view === 'lateral' &&
       front &&

@@ -42,8 +42,11 @@ describe('drawing on a film', () => {
     expect(drawing.measures.major).toMatchObject({ upper: 'T5', lower: 'T12', convexInImage: 'left' });
     expect(drawing.measures.major!.angle).toBeCloseTo(35, 6);
     expect(drawing.measures.major!.direction).toBeNull();
-    drawing.move({ kind: 'corner', level: 'T5', corner: 1 }, [225, 230]);
+    drawing.move({ kind: 'corner', level: 'T5', corner: 1 }, [225, 220]);
     expect(drawing.measures.major!.angle).toBeGreaterThan(45);
+    // On the lower plate it is no angle of a body.
+    drawing.move({ kind: 'corner', level: 'T5', corner: 1 }, [225, 244]);
+    expect(drawing.measures.major).toBeUndefined();
   });
 
   it('undoes a drag as one step, and a placed end before anything else', () => {
@@ -201,6 +204,17 @@ describe('drawing on a film', () => {
       drawing.setLength(mm);
       expect([drawing.doubtful, drawing.marker.handScale!.mm]).toEqual([null, mm]);
     }
+    // What is no length stands as it was typed, makes no scale, and no yes makes it one.
+    for (const mm of [-5, 0, 3001]) {
+      drawing.setLength(mm);
+      expect([drawing.doubtful, drawing.isOutside, drawing.marker.handScale!.mm]).toEqual([mm, true, null]);
+      drawing.setLength(mm, true);
+      expect(drawing.marker.handScale!.mm).toBeNull();
+      drawing.move({ kind: 'ruler', end: 1 }, [10, 301]);
+      expect(drawing.marker.handScale!.mm).toBeNull();
+    }
+    drawing.setLength(290);
+    expect([drawing.isOutside, drawing.marker.handScale!.mm]).toEqual([false, 290]);
     // An end that is dragged asks too, and takes the question back.
     const end = { kind: 'ruler', end: 1 } as const;
     drawing.move(end, [10, 105]);

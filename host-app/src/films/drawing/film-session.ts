@@ -1,3 +1,4 @@
+import { isLength } from './lengths.ts';
 import {
   EMPTY_MARKER,
   edgeAt,
@@ -361,7 +362,7 @@ export class FilmSession {
     const { handScale } = marker;
     const typed = this.doubtful ?? handScale?.mm ?? null;
     if (kind !== 'ruler' || !handScale || typed === null || !this.mayEdit) return marker;
-    const isDoubtful = this.doubtOf({ ...handScale, mm: typed }) !== undefined;
+    const isDoubtful = !isLength(typed) || this.doubtOf({ ...handScale, mm: typed }) !== undefined;
     this.doubtful = isDoubtful ? typed : null;
     return { ...marker, handScale: { ...handScale, mm: isDoubtful ? null : typed } };
   }
@@ -454,11 +455,16 @@ export class FilmSession {
     return scaleDoubt(hand, this.film, this.measures.tilts);
   }
 
-  /** A person says how long the measured line is; one that gives no plausible scale is asked about first (`doubtful`), and stands when it `isSure`. */
+  /** Whether what was typed last is no length that a line can have (`LENGTHS`). */
+  get isOutside(): boolean {
+    return this.doubtful !== null && !isLength(this.doubtful);
+  }
+
+  /** A person says how long the measured line is; one that gives no plausible scale is asked about first (`doubtful`), and stands when it `isSure`; what is no length at all (`isOutside`) never does. */
   setLength(mm: number, isSure = false): void {
     const { handScale } = this.marker;
-    if (!handScale || !this.mayEdit || !(mm > 0 && mm <= 3000)) return;
-    const isDoubtful = !isSure && this.doubtOf({ ...handScale, mm }) !== undefined;
+    if (!handScale || !this.mayEdit || Number.isNaN(mm)) return;
+    const isDoubtful = !isLength(mm) || (!isSure && this.doubtOf({ ...handScale, mm }) !== undefined);
     this.doubtful = isDoubtful ? mm : null;
     this.change({ ...this.marker, handScale: { ...handScale, mm: isDoubtful ? null : mm } }, 'length');
   }

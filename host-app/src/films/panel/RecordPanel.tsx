@@ -1,5 +1,6 @@
 import { LIMITS } from '@bracewright/core/contract';
-import { isOfCourse, type FilmScale } from '@bracewright/core/spine';
+import type { Xray } from '@bracewright/core/contract';
+import { isCurveOfFilm, isOfCourse, type FilmScale } from '@bracewright/core/spine';
 import { Button, Input, Radio } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -111,7 +112,13 @@ const TakeOver = observer(function TakeOver({ record }: { readonly record: FilmR
           (known !== undefined && choice === undefined)
         }
         loading={save.busy}
-        onClick={() => void save.ask({ ...wanted, cobbReason: needsReason ? reason.trim() : null })}
+        onClick={() =>
+          void save.ask({
+            ...wanted,
+            cobbReason: needsReason ? reason.trim() : null,
+            ...(wanted && { curveFilm: { xray: record.xray.id, cobb: wanted.cobb } }),
+          })
+        }
       >
         {t(recorded === null ? 'record.take' : 'record.change')}
       </Button>
@@ -123,7 +130,7 @@ const TakeOver = observer(function TakeOver({ record }: { readonly record: FilmR
 export const RecordPanel = observer(function RecordPanel(props: {
   readonly session: FilmSession;
   readonly scale: FilmScale;
-  readonly modelId: string;
+  readonly xray: Xray;
   readonly patientId: string | undefined;
   readonly isCurrent: () => Promise<boolean>;
 }) {
@@ -151,6 +158,9 @@ export const RecordPanel = observer(function RecordPanel(props: {
         <p className={styles['note']}>{t('record.known', { angle: degrees(known.angle) })}</p>
       )}
       {isOther && <p className={styles['note']}>{t('record.stance')}</p>}
+      {isOther && isCurveOfFilm(basic, { ...record.xray, marker: props.session.marker }) && (
+        <Notice kind="warning">{t('record.ofThis')}</Notice>
+      )}
       {isSame && !isOther && <Notice kind="success">{t('record.same')}</Notice>}
       {differs && props.session.measures.curves.some((one) => one !== major && one.endsLack.length > 0) && (
         <p className={styles['note']}>{t('record.otherCurve')}</p>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { NumberInput } from '../../kit/forms/NumberInput.tsx';
 import { Notice } from '../../kit/ui/Notice.tsx';
 import type { FilmSession } from '../drawing/film-session.ts';
+import { LENGTHS } from '../drawing/lengths.ts';
 import styles from '../films.module.css';
 
 /** Diameter of a calibration ball of one inch, mm: offered, for there are others. */
@@ -20,7 +21,7 @@ export const ScalePanel = observer(function ScalePanel(props: {
   const { marker, doubtful } = session;
   const { handScale } = marker;
   const typed = doubtful ?? handScale?.mm ?? null;
-  const doubt = handScale ? session.doubtOf({ ...handScale, mm: typed }) : undefined;
+  const doubt = handScale && !session.isOutside ? session.doubtOf({ ...handScale, mm: typed }) : undefined;
   return (
     <section className={styles['section']} aria-label={t('scale.heading')}>
       <h2>{t('scale.heading')}</h2>
@@ -44,12 +45,11 @@ export const ScalePanel = observer(function ScalePanel(props: {
             aria-label={t('scale.length')}
             addonAfter="mm"
             size="small"
-            min={0.1}
-            max={3000}
             disabled={!session.mayEdit}
             precision={1}
             value={typed}
-            status={typed === null ? 'warning' : ''}
+            status={session.isOutside ? 'error' : typed === null ? 'warning' : ''}
+            aria-invalid={session.isOutside}
             onChange={(mm) => (mm === null ? session.clearLength() : session.setLength(mm))}
             onBlur={() => session.rest()}
           />
@@ -80,7 +80,8 @@ export const ScalePanel = observer(function ScalePanel(props: {
           })}
         </Notice>
       )}
-      {doubtful !== null && (
+      {handScale && session.isOutside && <Notice kind="error">{t('scale.outside', LENGTHS)}</Notice>}
+      {doubtful !== null && !session.isOutside && (
         <Button size="small" onClick={() => session.setLength(doubtful, true)}>
           {t('scale.sure', { value: doubtful })}
         </Button>

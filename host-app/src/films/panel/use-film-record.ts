@@ -1,4 +1,10 @@
-import { COBB_WITH_REASON, LIMITS, type KnownCobb, type ModelBasic } from '@bracewright/core/contract';
+import {
+  COBB_WITH_REASON,
+  LIMITS,
+  type KnownCobb,
+  type ModelBasic,
+  type Xray,
+} from '@bracewright/core/contract';
 import { towardsPatientRight, type FilmScale, type MeasuredCurve } from '@bracewright/core/spine';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +18,7 @@ import { agrees, bodyScale, lackOf, recordOf, sameCurve, type RecordLack } from 
 
 /** What the record says, what the film says, and the way from one to the other. */
 export interface FilmRecord {
+  readonly xray: Xray;
   readonly basic: ModelBasic;
   /** Degrees; null where none is kept with the model. */
   readonly recorded: number | null;
@@ -89,12 +96,13 @@ function useOtherSide(
 export function useFilmRecord(props: {
   readonly session: FilmSession;
   readonly scale: FilmScale;
-  readonly modelId: string;
+  readonly xray: Xray;
   readonly patientId: string | undefined;
   /** Whether the server has the marks that are shown; marks that somebody changed meanwhile are not taken into a record. */
   readonly isCurrent: () => Promise<boolean>;
 }): FilmRecord | undefined {
-  const { session, scale, modelId, patientId, isCurrent } = props;
+  const { session, scale, xray, patientId, isCurrent } = props;
+  const { modelId } = xray;
   const { t } = useTranslation('films');
   const { api, session: signIn, toasts } = useServices();
   const key = ['films', 'basic', modelId];
@@ -135,7 +143,7 @@ export function useFilmRecord(props: {
   const typed = recorded ?? patient.data?.newestCobb?.angle;
   const isRead = major !== undefined && session.marker.read?.curves.some(({ upper, lower }) => upper === major.upper && lower === major.lower); // prettier-ignore
   return {
-    ...{ basic, wanted, major, save, side, recorded },
+    ...{ xray, basic, wanted, major, save, side, recorded },
     typed: isRead && wanted && typed !== undefined && typed !== wanted.cobb ? typed : undefined,
     known: patient.data?.newestCobb,
     isSame: wanted !== undefined && agrees(wanted, basic),

@@ -1,3 +1,4 @@
+import type { Xray } from '@bracewright/core/contract';
 import {
   contradictionsIn,
   openQuestions,
@@ -9,7 +10,9 @@ import {
 } from '@bracewright/core/spine';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { formatDate, formatDay } from '../../kit/ui/format.ts';
 import { listOfLevels } from '../../kit/ui/list-of-levels.ts';
+import { useServices } from '../../stores/services-context.ts';
 import type { Standing } from '../drawing/film-proposals.ts';
 import type { Target } from '../drawing/marks.ts';
 
@@ -40,6 +43,16 @@ export function useAngleWords(): (
           high: Math.ceil(interval[1]),
         })
       : notes.angle(curve);
+}
+
+/** When a film was taken, in words; where its file does not say, when it was added. */
+export function useDayWords(): (film: Pick<Xray, 'takenOn' | 'createdAt'>) => string {
+  const { t } = useTranslation('films');
+  const { settings } = useServices();
+  return ({ takenOn, createdAt }) => {
+    const day = takenOn ? formatDay(takenOn, settings.language) : formatDate(createdAt, settings.language);
+    return t(takenOn ? 'list.takenOn' : 'list.addedOn', { day });
+  };
 }
 
 /** How the patient stood for a film, in words; empty where nobody has said it. */

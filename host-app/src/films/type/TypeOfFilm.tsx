@@ -31,6 +31,7 @@ export const TypeOfFilm = observer(function TypeOfFilm(props: {
     <TypeSection
       {...{ suggestion, measures, patientId, isCurrent }}
       modelId={xray.modelId}
+      xrayId={xray.id}
       lack={lackOf(session)}
     />
   );

@@ -1,32 +1,20 @@
-import type { Xray } from '@bracewright/core/contract';
-import { isOfCourse, measureFilm, openQuestions, suggestType, unconfirmedIn } from '@bracewright/core/spine';
+import { measureFilm, openQuestions, suggestType, unconfirmedIn } from '@bracewright/core/spine';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { filmsAddress } from '../../records/entries/addresses.ts';
 import { useServices } from '../../stores/services-context.ts';
-import { markerOf, scaleOf } from '../queries.ts';
+import { scaleOf } from '../queries.ts';
+import { markedFilm } from './marked-film.ts';
+import { useDayWords } from '../panel/use-film-words.ts';
 import { TypeSection } from './TypeSection.tsx';
 import styles from './type.module.css';
-
-/** The newest frontal film of some that vertebrae are marked on; a class is told by a standing one. */
-function marked(films: readonly Xray[]) {
-  const found = films.toReversed().flatMap((xray) => {
-    const reading = markerOf(xray);
-    const isMarked =
-      reading.kind === 'marker' &&
-      reading.marker.projection === 'frontal' &&
-      isOfCourse(reading.marker) &&
-      reading.marker.vertebrae.length > 0;
-    return isMarked ? [{ xray, marker: reading.marker }] : [];
-  });
-  return found[0];
-}
 
 /** The classes that follow from the newest marked film of a model. */
 export function TypeOfModel(props: { readonly modelId: string; readonly patientId: string | undefined }) {
   const { modelId } = props;
   const { t } = useTranslation('films');
+  const dayOf = useDayWords();
   const { api, session } = useServices();
   const { data: films } = useQuery({
     queryKey: ['films', 'list', modelId, 'of-model'],
@@ -34,7 +22,7 @@ export function TypeOfModel(props: { readonly modelId: string; readonly patientI
     queryFn: ({ signal }) => api.call('document/getxraylist', { id: modelId }, { signal }),
   });
   if (!films) return null;
-  const film = marked(films);
+  const film = markedFilm(films);
   if (!film)
     return (
       <p className={styles['note']} data-testid="type-no-film">
@@ -49,6 +37,8 @@ export function TypeOfModel(props: { readonly modelId: string; readonly patientI
     <TypeSection
       {...props}
       {...{ suggestion, measures }}
+      xrayId={xray.id}
+      of={t('type.ofFilm', { name: xray.name, day: dayOf(xray) })}
       lack={unconfirmedIn(marker) > 0 ? 'unconfirmed' : openQuestions(marker)[0]}
       isCurrent={async () => true}
     />

@@ -1,4 +1,9 @@
-import type { FilmMeasures, RigoCandidate, TypeSuggestion } from '@bracewright/core/spine';
+import {
+  isTypeOfFilm,
+  type FilmMeasures,
+  type RigoCandidate,
+  type TypeSuggestion,
+} from '@bracewright/core/spine';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -117,8 +122,11 @@ export function TypeSection(props: {
   readonly suggestion: TypeSuggestion;
   readonly measures: FilmMeasures;
   readonly modelId: string;
+  readonly xrayId: string;
   readonly patientId: string | undefined;
   readonly lack: TypeLack;
+  /** Which film this is of, in words, where the page does not show it. */
+  readonly of?: string;
   readonly isCurrent: () => Promise<boolean>;
 }) {
   const { suggestion, lack } = props;
@@ -128,6 +136,8 @@ export function TypeSection(props: {
   const [asked, setAsked] = useState<boolean>();
   if (!record) return null;
   const { type, chosen, mayChoose } = record;
+  // A back that bends, or wears a brace, has no class.
+  const isOther = lack === 'stance';
   const hasUpper = asked ?? chosen?.upper ?? false;
   const choice = { record, lack, upper: hasUpper };
   const candidate = (one: RigoCandidate, isOpen: boolean) => (
@@ -136,6 +146,11 @@ export function TypeSection(props: {
   return (
     <section className={styles['section']} aria-label={t('type.heading')} data-testid="curve-type">
       <h2>{t('type.heading')}</h2>
+      {props.of && (
+        <p className={styles['note']} data-testid="type-of-film">
+          {props.of}
+        </p>
+      )}
       {lack && lack !== 'unsaved' && <p className={styles['note']}>{t(`record.${lack}`)}</p>}
       {type !== undefined && (
         <p className={styles['note']} data-testid="type-on-record">
@@ -151,8 +166,11 @@ export function TypeSection(props: {
           })}
         </p>
       )}
-      <Said suggestion={suggestion} />
-      {!none && (
+      {isOther && isTypeOfFilm({ typeChoice: chosen }, { id: props.xrayId }) && (
+        <Notice kind="warning">{t('type.ofThis')}</Notice>
+      )}
+      {!isOther && <Said suggestion={suggestion} />}
+      {!none && !isOther && (
         <>
           <ul className={styles['candidates']}>
             {rigo.slice(0, leading).map((one, i) => candidate(one, i === 0))}

@@ -40,9 +40,9 @@ const isRigo = (type: string): type is RigoType => (RIGO_TYPES as readonly strin
 const choiceOf = (
   { type, upper }: Wish,
   { rigo, leading, isClear }: TypeSuggestion,
-  side: TypeChoice['side'],
-): TypeChoice => ({
-  ...{ type, side, upper, isClear },
+  { side, film }: { readonly side: TypeChoice['side']; readonly film: string },
+): TypeChoice & { readonly film: string } => ({
+  ...{ type, side, upper, isClear, film },
   suggested: rigo.slice(0, leading).map((one) => one.type),
   chosenAt: new Date().toISOString(),
 });
@@ -50,13 +50,15 @@ const choiceOf = (
 /** The class on record beside what a film suggests. The patient's record gets class and convex side, the model's findings keep what was suggested and what was chosen. */
 export function useTypeChoice(props: {
   readonly modelId: string;
+  /** The film by whose marks a class is chosen. */
+  readonly xrayId: string;
   readonly patientId: string | undefined;
   readonly measures: FilmMeasures;
   readonly suggestion: TypeSuggestion;
   /** Whether the server has the marks that are shown. */
   readonly isCurrent: () => Promise<boolean>;
 }): TypeRecord | undefined {
-  const { modelId, patientId, measures, suggestion, isCurrent } = props;
+  const { modelId, xrayId, patientId, measures, suggestion, isCurrent } = props;
   const { t } = useTranslation('films');
   const { api, session, toasts } = useServices();
   const key = ['films', 'basic', modelId];
@@ -83,7 +85,7 @@ export function useTypeChoice(props: {
         const { clashes } = await updateRecord(patientId, { base, values }, saving);
         if (clashes.length > 0) return false;
       }
-      const typeChoice = choiceOf(wish, suggestion, side);
+      const typeChoice = choiceOf(wish, suggestion, { side, film: xrayId });
       await api.call('document/saveorupdatemodelbasic', { id: modelId, basic: { typeChoice } });
       return true;
     },

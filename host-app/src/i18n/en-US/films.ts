@@ -1,5 +1,6 @@
 import hanging from './film-hanging.ts';
 import match from './film-match.ts';
+import type from './film-type.ts';
 export default {
   title: 'X-rays and vertebrae',
   back: 'Back to the model',
@@ -163,6 +164,12 @@ export default {
     'upside-down': '{{level}}: the lower plate lies above the upper one.',
     mirrored: '{{level}}: left and right end are crossed.',
     steep: '{{level}}: a plate is tilted by more than 60°. Check it.',
+    halves:
+      '{{above}} and {{level}} are both drawn half as high as the vertebrae near them: one vertebra may have been taken as two. Count again, and number anew or mend the marks.',
+    wedge:
+      '{{level}}: its upper and lower plate are wedged more than those of a vertebra are. An end may lie on the wrong plate: mend it. If the vertebra really is a wedge, draw one of its plates only.',
+    askew:
+      '{{level}} is tilted far more than the vertebrae right above and below it. Ends of its plates may lie on another vertebra: mend them.',
     'passed-over':
       'Between {{above}} and {{level}} there is room for one more vertebra: one was passed over, or a mark lies wrong. Count again, and number anew or mend the marks.',
     'no-room':
@@ -217,77 +224,7 @@ export default {
     chartLabel: 'Tilt of the vertebrae from {{from}} to {{to}}; ends of curves are marked',
     note: 'Two readings of one film by the same person differ by up to 5° (95 %). Measured by hand; nothing here replaces the clinician’s own reading.',
   },
-  type: {
-    heading: 'Curve type',
-    record: 'On record: {{type}}',
-    chosen: 'Chosen: {{type}}{{upper}}. Suggested then: {{suggested}}.',
-    noFilm: 'No film of this scan is marked yet: no type can be suggested.',
-    toFilms: 'Mark a film',
-    suggestedNone: 'nothing',
-    withUpper: ' with D',
-    none: {
-      lateral: 'A lateral film gives no curve type.',
-      unmarked: 'No vertebrae are marked: no type is suggested.',
-      'no-curve': 'No curve of 10° or more among what is drawn: no type is suggested.',
-      side: 'No type is suggested until somebody says which side is the patient’s right.',
-      apex: 'The apex of a curve is not known yet: draw the vertebrae beside it.',
-      'upper-only': 'There is an upper thoracic curve alone: Rigo has no class for it.',
-    },
-    clear: 'The marks fit {{type}}. Look at the reasons; the choice is yours.',
-    several_one: '{{types}} fits best, but not clearly.',
-    several_other: 'These fit about as well: {{types}}. The film does not tell them apart.',
-    missing: 'Not marked, and needed for it: {{levels}}.',
-    others: 'Other types',
-    met: '{{met}} of {{count}} criteria met',
-    metUnknown: '{{met}} of {{count}} criteria met, {{unknown}} not known',
-    choose: 'Choose {{type}}',
-    isChosen: 'On record',
-    done: '{{type}} is on record.',
-    upper: 'With D: upper structural curve',
-    upperState: {
-      met: 'The film speaks for D. Look at shoulder, trapezius and upper hump.',
-      unmet: 'The film does not speak for D.',
-      unknown: 'Whether D applies the marks do not tell: draw T1 to T5.',
-    },
-    lenke: 'Lenke',
-    lenkeOpen:
-      'Which minor curves are structural bending films tell, and there are none. Left open: {{types}}.',
-    lenkeOne:
-      'Minor curves under 25° cannot be structural on bending films: {{types}}. The sagittal profile is not known.',
-    lumbar: 'Lumbar modifier {{modifier}} (CSL at {{level}})',
-    note: 'Suggested from the marks on one standing film, by criteria after Rigo; experts agree on 7 of 10 films (kappa 0.71). A person decides.',
-    state: { met: 'met', unmet: 'not met', unknown: 'not known' },
-    near: 'close to the limit',
-    unknownValue: 'not marked',
-    percent: '{{value}} % of T1–L5',
-    from: 'from {{least}}',
-    upTo: 'up to {{most}}',
-    between: '{{least}} to {{most}}',
-    criteria: {
-      'thoracic-angle': 'Main thoracic curve',
-      'no-thoracic': 'No main thoracic curve',
-      'low-angle': 'Lumbar or thoracolumbar curve',
-      'low-mild': 'Lumbar curve mild or none',
-      'no-low': 'No lumbar curve',
-      difference: 'Thoracic less lumbar angle',
-      'lower-end': 'Lower end of the thoracic curve',
-      tp: 'Transitional point from the CSL, + convex',
-      t1: 'T1 from the CSL, + convex',
-      'l3-tilt': 'L3 tilt, + to the convex side',
-      'l4-tilt': 'L4 tilt, + to the convex side',
-      'l5-tilt': 'L5 tilt, + to the convex side',
-      'counter-tilt': 'L4 counter-tilt against L5',
-      'low-apex': 'Apex of the lumbar curve',
-      'upper-angle': 'Upper thoracic curve',
-      'upper-apex': 'Apex of the upper curve',
-      't1-tilt': 'T1 tilt, + to the convex side',
-      'major-thoracic': 'Thoracic curve is the larger one',
-      'major-low': 'Lumbar curve is the larger one',
-      'upper-structural': 'Upper curve may be structural',
-      'thoracic-structural': 'Thoracic curve may be structural',
-      'low-structural': 'Lumbar curve may be structural',
-    },
-  },
+  type,
   scale: {
     heading: 'Scale',
     none: 'uncalibrated',
@@ -306,6 +243,7 @@ export default {
     length: 'Length in mm',
     untyped: 'length?',
     askLength: 'Type how long the line is: without it there is no scale.',
+    outside: 'That is no length: type {{min}} to {{max}} mm. Until then there is no scale.',
     askBall: 'Say the diameter of the ball: without it there is no scale.',
     inchBall: 'It is {{value}} mm (1 inch)',
     odd: {
@@ -321,6 +259,8 @@ export default {
     drop: 'Remove',
   },
   record: {
+    ofThis:
+      'The angle on record was taken from this very film, which was not taken standing. Take the angle of a standing film into the record.',
     stance:
       'The record follows the standing film: the angle of a bending film, or of one in the brace, is not put on record. If this one was taken standing, say so under “Vertebrae”.',
     heading: 'Record',
@@ -373,6 +313,9 @@ export default {
     why: 'What is drawn on it goes too. A removed film is not in the recycle bin.',
     rests: {
       line: 'The spine kept in {{model}}, and its registration to the body, rest on this film: without it nobody can check them.',
+      curve:
+        'The angle on record of {{model}}, {{angle}}, was taken from this film: without it nobody can check it. It stays on record.',
+      type: 'The type on record of {{model}}, {{type}}, was chosen by this film: without it nobody can check it. It stays on record.',
       zones:
         'Pressure zones of {{model}} were placed by a curve type: without this film nobody can compare their side and levels with it.',
       unknown: 'Whether a spine or pressure zones of {{model}} rest on it could not be found out.',

@@ -1,5 +1,6 @@
 import hanging from './film-hanging.ts';
 import match from './film-match.ts';
+import type from './film-type.ts';
 import type en from '../en-US/films.ts';
 import type { Translation } from '../translation.ts';
 
@@ -154,6 +155,11 @@ export default {
     'upside-down': '{{level}}：下终板位于上终板之上。',
     mirrored: '{{level}}：左右端点交叉。',
     steep: '{{level}}：终板倾斜超过 60°，请检查。',
+    halves:
+      '{{above}} 与 {{level}} 的高度均只有邻近椎体的一半左右：可能把一个椎体标成了两节。请重新数节，更正编号或标注。',
+    wedge:
+      '{{level}}：上、下终板的夹角超出椎体楔变的通常范围，可能有端点落在了另一条终板上，请更正。如该椎体确为楔形椎，请只标注其中一条终板。',
+    askew: '{{level}} 的倾斜与紧邻的上、下椎体相差过大，其终板端点可能落在了另一椎体上，请更正。',
     'passed-over':
       '{{above}} 与 {{level}} 之间还容得下一个椎体：可能漏数了一节，或标注位置有误。请重新数节，更正编号或标注。',
     'no-room':
@@ -204,75 +210,7 @@ export default {
     chartLabel: '{{from}} 至 {{to}} 各椎体倾斜角，端椎已标出',
     note: '同一人两次测量同一片可相差 5°（95 %）。此为手工测量，不能代替临床医生的判读。',
   },
-  type: {
-    heading: '侧弯分型',
-    record: '已记录：{{type}}',
-    chosen: '已选：{{type}}{{upper}}。当时建议：{{suggested}}。',
-    noFilm: '此扫描还没有已标注的 X 光片，不能建议分型。',
-    toFilms: '标注 X 光片',
-    suggestedNone: '无',
-    withUpper: '，合并 D 型',
-    none: {
-      lateral: '侧位片不能分型。',
-      unmarked: '尚未标注椎体，不建议分型。',
-      'no-curve': '已标注的范围内没有 10° 及以上的侧弯，不建议分型。',
-      side: '确认患者右侧在哪一边之后才能建议分型。',
-      apex: '有侧弯的顶椎尚未确定，请标注其相邻椎体。',
-      'upper-only': '只有上胸弯，Rigo 分型中没有对应类型。',
-    },
-    clear: '标注符合 {{type}}。请核对依据后自行选择。',
-    several_one: '{{types}} 最接近，但此片不足以确定是哪一型。',
-    several_other: '{{types}} 最接近，但此片不足以确定是哪一型。',
-    missing: '尚未标注而分型需要：{{levels}}。',
-    others: '其他类型',
-    met: '{{count}} 项标准中符合 {{met}} 项',
-    metUnknown: '{{count}} 项标准中符合 {{met}} 项，{{unknown}} 项未知',
-    choose: '选择 {{type}}',
-    isChosen: '已记录',
-    done: '{{type}} 已写入记录。',
-    upper: '合并 D 型：上胸弯为结构性弯',
-    upperState: {
-      met: '片上支持 D 型，请查看肩部、斜方肌和上胸隆起。',
-      unmet: '片上不支持 D 型。',
-      unknown: '标注不足以判断 D 型，请标注 T1 至 T5。',
-    },
-    lenke: 'Lenke 分型',
-    lenkeOpen: '次弯是否为结构性需看弯曲位片，目前没有。可能为：{{types}}。',
-    lenkeOne: '小于 25° 的次弯在弯曲位片上不会是结构性弯：{{types}}。矢状面形态未知。',
-    lumbar: '腰椎修正型 {{modifier}}（CSL 位于 {{level}}）',
-    note: '依据一张站立位片的标注，按 Rigo 标准给出建议；专家之间的一致性 kappa 约 0.71。由临床人员决定。',
-    state: { met: '符合', unmet: '不符合', unknown: '未知' },
-    near: '接近界限',
-    unknownValue: '未标注',
-    percent: 'T1–L5 的 {{value}} %',
-    from: '{{least}} 及以上',
-    upTo: '不超过 {{most}}',
-    between: '{{least}} 至 {{most}}',
-    criteria: {
-      'thoracic-angle': '主胸弯',
-      'no-thoracic': '无主胸弯',
-      'low-angle': '腰弯或胸腰弯',
-      'low-mild': '腰弯轻微或没有',
-      'no-low': '无腰弯',
-      difference: '胸弯与腰弯角度之差',
-      'lower-end': '胸弯下端椎',
-      tp: '移行点距 CSL，凸侧为正',
-      t1: 'T1 距 CSL，凸侧为正',
-      'l3-tilt': 'L3 倾斜，向凸侧为正',
-      'l4-tilt': 'L4 倾斜，向凸侧为正',
-      'l5-tilt': 'L5 倾斜，向凸侧为正',
-      'counter-tilt': 'L4 相对 L5 的反向倾斜',
-      'low-apex': '腰弯顶椎',
-      'upper-angle': '上胸弯',
-      'upper-apex': '上胸弯顶椎',
-      't1-tilt': 'T1 倾斜，向凸侧为正',
-      'major-thoracic': '胸弯较大',
-      'major-low': '腰弯较大',
-      'upper-structural': '上胸弯可能为结构性弯',
-      'thoracic-structural': '胸弯可能为结构性弯',
-      'low-structural': '腰弯可能为结构性弯',
-    },
-  },
+  type,
   scale: {
     heading: '比例尺',
     none: '未标定',
@@ -291,6 +229,7 @@ export default {
     length: '长度（mm）',
     untyped: '长度？',
     askLength: '请输入该线段的长度，未输入前没有比例尺。',
+    outside: '长度无效，请输入 {{min}} 至 {{max}} mm，在此之前没有比例尺。',
     askBall: '请确认标定球直径，未确认前没有比例尺。',
     inchBall: '直径为 {{value}} mm（1 英寸）',
     odd: {
@@ -305,6 +244,7 @@ export default {
     drop: '删除',
   },
   record: {
+    ofThis: '记录中的角度正是取自此片，而此片并非站立位。请改用站立位片的角度写入记录。',
     stance:
       '记录以站立位片为准：侧屈位片或佩戴支具时所摄片的角度不写入记录。如本片为站立位，请在“椎体”一栏中说明。',
     heading: '记录',
@@ -350,6 +290,8 @@ export default {
     why: '片上的标注也会一并删除，且不会进入回收站。',
     rests: {
       line: '模型“{{model}}”中保留的脊柱及其与体表的配准依据此片：没有此片便无法再核对。',
+      curve: '模型“{{model}}”记录中的角度 {{angle}} 取自此片：没有此片便无法再核对。该角度仍保留在记录中。',
+      type: '模型“{{model}}”记录中的分型 {{type}} 依据此片选定：没有此片便无法再核对。该分型仍保留在记录中。',
       zones: '模型“{{model}}”中有按侧弯分型放置的压力区：没有此片，其侧别与节段便无法再与之核对。',
       unknown: '未能查明模型“{{model}}”中是否有脊柱或压力区依据此片。',
     },

@@ -3,6 +3,7 @@ import { Checkbox, Segmented, Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { NumberInput } from '../../kit/forms/NumberInput.tsx';
 import { typeLabel } from '../../records/patients/type-label.ts';
+import { formatDate, formatDay } from '../../kit/ui/format.ts';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from '../preparation/PreparationCard.module.css';
@@ -32,12 +33,19 @@ const OfFilm = observer(function OfFilm() {
   const { words } = parts;
   const { ofFilm } = zones;
   if (!ofFilm) return null;
-  const dayOf = ({ takenOn, createdAt }: typeof ofFilm.used): string =>
-    new Date(takenOn ?? createdAt).toLocaleDateString(words.language);
-  const { used, newer } = ofFilm;
+  const dayOf = ({ takenOn, createdAt }: typeof ofFilm.used): string => {
+    const day = takenOn ? formatDay(takenOn, words.language) : formatDate(createdAt, words.language);
+    return words.t(takenOn ? 'zones.film.takenOn' : 'zones.film.addedOn', { day });
+  };
+  const { used, newer, late } = ofFilm;
   return (
     <>
       <p className={styles['note']}>{words.t('zones.film', { name: used.name, day: dayOf(used) })}</p>
+      {late && (
+        <p className={styles['note']} data-testid="zones-late-film">
+          {words.t('zones.film.late', { name: late.name, day: dayOf(late) })}
+        </p>
+      )}
       {newer && (
         <p className={styles['doubt']} data-testid="zones-newer-film">
           <Icon name="warning" size={14} />{' '}
@@ -45,6 +53,34 @@ const OfFilm = observer(function OfFilm() {
         </p>
       )}
     </>
+  );
+});
+
+/** What of the record nobody can check by the film that it is of. */
+const OfRecord = observer(function OfRecord() {
+  const { zones, parts } = useWorkspace();
+  const { words } = parts;
+  return (
+    <>
+      {zones.recordFaults.map(({ what, as, name = '' }) => (
+        <p key={what} className={styles['doubt']} data-testid={`zones-record-${what}`}>
+          <Icon name="warning" size={14} /> {words.t(`zones.record.${what}.${as}`, { name })}
+        </p>
+      ))}
+    </>
+  );
+});
+
+/** Why the spine that is kept in the body says nothing of their heights. */
+const LineLack = observer(function LineLack() {
+  const { zones, parts } = useWorkspace();
+  const { words } = parts;
+  const { lineLack } = zones;
+  if (!lineLack) return null;
+  return (
+    <p className={styles['doubt']} data-testid="zones-line-lack" data-state={lineLack}>
+      <Icon name="warning" size={14} /> {words.t('zones.line.lack')} {words.t(`spine.film.${lineLack}`)}
+    </p>
   );
 });
 
@@ -101,7 +137,9 @@ export const ZoneForm = observer(function ZoneForm() {
           {words.t(`zones.ofDesign.${zones.ofDesign}`)}
         </p>
       )}
+      <OfRecord />
       <OfFilm />
+      <LineLack />
       {isOutside && (
         <p className={styles['failure']} role="alert">
           {words.t('zones.cobb.bounds')}

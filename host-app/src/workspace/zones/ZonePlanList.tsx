@@ -26,6 +26,7 @@ const Grounds = observer(function Grounds({ plan }: { readonly plan: ZonePlan })
             })
           : words.t('zones.heights.shape', { within: `±${units.formatLength(scale.within)}` })}
       </p>
+      {zones.lineLack && <p className={styles['note']}>{words.t('zones.line.plan')}</p>}
       {Object.values(apices).map((apex) => (
         <p key={apex.level} className={styles['note']}>
           {apex.isUsual && `${words.t('zones.apexUsual', { level: apex.level })} `}

@@ -100,6 +100,8 @@ export default {
     'The drawing that this spine was made of contradicts itself: vertebrae are not what they are called. Mend it on the film, and register the film again.',
   'spine.film.apart':
     'The lateral film that the depth of this spine follows from shows the vertebrae at other heights than the frontal one. Check both films, and register again.',
+  'spine.film.stance':
+    'The film that this spine was made of was taken bending or in the brace: it is not the spine of a body that stands as the scan does, and zones are not laid by it.',
   'spine.film.unknown':
     'It is not known whether the marks of the film are still those that this spine was made of. Register the film again.',
   'spine.film.gone':
@@ -162,6 +164,7 @@ export default {
   'spine.open.proposed': 'proposed',
   'spine.open.unconfirmed': 'not confirmed',
   'spine.open.apart': 'films disagree',
+  'spine.open.stance': 'bending or in brace',
   'spine.open.contradiction': 'marks contradict',
   'spine.open.changed': 'film was changed',
   'spine.open.unknown': 'film not known',

@@ -11,10 +11,24 @@ export default {
   'zones.ofDesign.class': 'Type and side are those of most zones in this design; none is on record.',
   'zones.ofDesign.side': 'The side is that of most zones in this design; none is on record.',
   'zones.film': 'Apices and angle, where the record has none: film {name}, {day}.',
+  'zones.film.takenOn': 'taken on {day}',
+  'zones.film.addedOn': 'added on {day}',
+  'zones.film.late': 'The film {name} was added later but is the older one, {day}: it is not used.',
+  'zones.film.newer.unmarked': 'The newer film {name}, {day}, is not used: no vertebrae are drawn on it.',
+  'zones.film.newer.no-curve':
+    'The newer film {name}, {day}, is not used: it shows no curve of 10° or more. Check whether zones by the older film are still right.',
+  'zones.film.newer.few':
+    'The newer film {name}, {day}, is not used: only a part of the vertebrae is drawn on it, and no curve of 10° or more among them.',
   'zones.film.newer.unconfirmed':
     'The newer film {name}, {day}, is not used: nobody has confirmed its marks.',
   'zones.film.newer.contradiction':
     'The newer film {name}, {day}, is not used: its drawing contradicts itself. Mend it on the film.',
+  'zones.record.curve.gone': 'The angle on record was taken from a film that has been removed: nobody can check it.',
+  'zones.record.curve.stance': 'The angle on record was taken from the film {name}, which was taken bending or in the brace. Take that of a standing film.',
+  'zones.record.type.gone': 'The type on record was chosen by a film that has been removed: nobody can check it.',
+  'zones.record.type.stance': 'The type on record was chosen by the film {name}, which was taken bending or in the brace. Choose it anew by a standing film.',
+  'zones.line.lack': 'No height is taken of the spine kept in the body.',
+  'zones.line.plan': 'No height is that of the spine kept in the body: see above.',
   'zones.mirrored_one': '{count} zone of a brace for the other side is there. Take it away before you make these.',
   'zones.mirrored_other': '{count} zones of a brace for the other side are there. Take them away before you make these.',
   'zones.exists': 'Is there already. Made again, the skin takes the sum.',

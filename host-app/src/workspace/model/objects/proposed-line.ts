@@ -6,6 +6,7 @@ import {
   contradictionsIn,
   isOfCourse,
   isSettled,
+  oldestFirst,
   type CurveLevel,
   type FilmMarker,
   type FilmRegistration,
@@ -105,8 +106,9 @@ export function filmsOfLine(made: ProposedLine): Pick<SpineLine, 'levels' | 'fro
   };
 }
 
-/** Whether films are others than a proposal was made of; whether their heights agree was looked at when it was made. */
-export const isOvertaken = (state: LineFilmState): boolean => state !== 'same' && state !== 'apart';
+/** Whether films are others than a proposal was made of; whether their heights agree was looked at when it was made, and how the patient stood is told beside it. */
+export const isOvertaken = (state: LineFilmState): boolean =>
+  state !== 'same' && state !== 'apart' && state !== 'stance';
 
 /** Why a line that is looked at is none that somebody stands for. */
 export type SpineDoubt = 'proposed' | Exclude<LineFilmState, 'same'>;
@@ -123,15 +125,18 @@ export function drawnLack({ film, marker }: ReadFilm): DrawnLack | undefined {
   return isSettled(marker) ? undefined : { kind: 'unconfirmed' };
 }
 
-/** Of the lateral films on which something is drawn and the patient stands freely, from the oldest on: the newest that can be asked, else the newest with why it cannot (`lack`); and a `newer` one that is passed over. */
+/** Of the lateral films on which something is drawn and the patient stands freely: the newest by when they were taken that can be asked, else the newest with why it cannot (`lack`); and a `newer` one that is passed over. */
 export function lateralOf(films: readonly ReadFilm[]): {
   readonly lateral: ReadFilm | undefined;
   readonly lack: DrawnLack | undefined;
   readonly newer: PassedLateral | undefined;
 } {
-  const drawn = films.filter(
-    ({ marker }) => marker.projection === 'lateral' && marker.vertebrae.length > 0 && isOfCourse(marker),
-  );
+  const order = oldestFirst(films.map(({ film }) => film));
+  const drawn = films
+    .filter(
+      ({ marker }) => marker.projection === 'lateral' && marker.vertebrae.length > 0 && isOfCourse(marker),
+    )
+    .toSorted((a, b) => order.indexOf(a.film) - order.indexOf(b.film));
   const newest = drawn.at(-1);
   const lack = newest && drawnLack(newest);
   const older = lack && drawn.findLast((film) => !drawnLack(film));

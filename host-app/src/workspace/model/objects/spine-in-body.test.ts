@@ -306,6 +306,18 @@ describe('the spine in the body', () => {
       }
     });
 
+    it('is the one that was taken last, not the one that was added last', async () => {
+      const { spine, films, film } = desk(true, { ...found, lateral: side });
+      const lateralOf = (id: string, takenOn: string, createdAt: string) =>
+        films.push({ ...film, id, name: id, takenOn, createdAt, marker: drawn } as never);
+      lateralOf('of-2026', '2026-03-01', '2026-11-01T08:00:00Z');
+      lateralOf('of-2023', '2023-03-01', '2026-11-02T08:00:00Z');
+      const one = spine();
+      await one.refresh();
+      await one.register('f');
+      expect(one.proposed?.beside?.name).toBe('of-2026');
+    });
+
     it('is none that was taken bending or in the brace', async () => {
       for (const stance of ['bending-left', 'in-brace'] as const)
         expect((await made({}, { ...drawn, stance })).one.proposed?.beside).toBeUndefined();
@@ -330,6 +342,21 @@ describe('the spine in the body', () => {
     expect([one.keepLack, await one.keep(), store.json]).toEqual(['contradiction', true, null]);
   });
 
+  it('is proposed and kept of a film in the brace with a word beside it, and nobody takes it for the body that stands', async () => {
+    const { spine, films, film, store } = desk();
+    const one = spine();
+    await one.refresh();
+    expect(one.isOfOtherStance).toBe(false);
+    await one.register('f');
+    expect(one.isOfOtherStance).toBe(false);
+    films[0] = { ...film, marker: { ...marker, stance: 'in-brace' } } as never;
+    await one.register('f');
+    expect([one.isOfOtherStance, one.keepLack]).toEqual([true, undefined]);
+    await one.keep();
+    expect(store.json).not.toBeNull();
+    expect([one.stateWith(films as never), one.doubt]).toEqual(['stance', 'stance']);
+  });
+
   it('knows of its film afterwards: marks that were changed, and that it is gone', async () => {
     const { spine, film, store } = desk();
     const one = spine();
@@ -343,6 +370,13 @@ describe('the spine in the body', () => {
     const renamed = marker.vertebrae.map((each, i) => ({ ...each, level: (['T9', 'T10'] as const)[i]! }));
     for (const other of [{ vertebrae: renamed }, { turn: 2 }, { side: null }])
       expect(one.stateWith([{ id: 'f', marker: { ...marker, ...other } as never }])).toBe('changed');
+    // Nobody bends, or wears a brace, on the scan that zones are laid on.
+    for (const stance of ['bending-left', 'bending-right', 'in-brace'] as const) {
+      expect(one.stateWith([{ id: 'f', marker: { ...marker, stance } as never }])).toBe('stance');
+      const turned = { ...marker, stance, turn: 180 };
+      expect(one.stateWith([{ id: 'f', marker: turned as never }])).toBe('changed');
+    }
+    expect(one.stateWith([{ id: 'f', marker: { ...marker, stance: 'standing' } as never }])).toBe('same');
     const lettered = { ...marker, side: { ...marker.side!, source: 'letter' } };
     expect(one.stateWith([{ id: 'f', marker: lettered as never }])).toBe('unconfirmed');
     const machine = marker.vertebrae.map((each) => ({ ...each, confidence: 0.5 }));

@@ -10,6 +10,7 @@ import {
   carryLine,
   contradictionsIn,
   isInOrder,
+  isOfCourse,
   lineFilmState,
   lineMarks,
   movedByHand,
@@ -142,6 +143,16 @@ export class SpineInBody {
     const films = this.filmsOf();
     const state = films && this.stateWith(films);
     return state === 'same' ? undefined : state;
+  }
+
+  /** Whether a film that what is proposed was made of shows the patient bending or in the brace. */
+  get isOfOtherStance(): boolean {
+    const { proposed } = this;
+    const ids = proposed ? [proposed.frontalId, usedBeside(proposed)?.id] : [];
+    return ids.some((id) => {
+      const read = id === undefined ? undefined : this.read(id);
+      return read !== undefined && !isOfCourse(read.marker);
+    });
   }
 
   /**

@@ -1,10 +1,12 @@
 import type { PatientSide } from '@bracewright/core/brace';
 import type { ModelBasic, Patient, Xray } from '@bracewright/core/contract';
 import {
+  EMPTY_MARKER,
   contradictionsIn,
   isOfCourse,
   isSettled,
   measureFilm,
+  oldestFirst,
   readMarker,
   typePartsOf,
   type CurveLevel,
@@ -12,33 +14,48 @@ import {
 } from '@bracewright/core/spine';
 import { braceOf, hasModifier, zoneTypeOf, type DesignZone, type ZoneType } from '@bracewright/core/zones';
 
-function passedOverAs(marker: FilmMarker, xray: Xray): PassedOver['as'] | undefined {
-  if (contradictionsIn(marker, xray).length > 0) return 'contradiction';
-  return isSettled(marker) ? undefined : 'unconfirmed';
-}
-
-/** A film that is passed over, and why: nobody has confirmed its marks, or they contradict each other. */
+/** Why a film is passed over: nothing is drawn on it, nobody has confirmed its marks, they contradict each other, or show no curve: where all of the spine is drawn (`no-curve`), or where one may lie in what is not (`few`). */
 export interface PassedOver {
   readonly xray: Xray;
-  readonly as: 'unconfirmed' | 'contradiction';
+  readonly as: 'unmarked' | 'unconfirmed' | 'contradiction' | 'no-curve' | 'few';
 }
 
-/** The newest frontal film of some with marks that a person has made or confirmed, and its curves; `newer` is the newest one that is passed over. */
+/** So many of the 17 vertebrae show a spine from end to end, but for a few. */
+const WHOLE = 12;
+
+/** The marks of a film that may show the curves that zones are for: from the front, of a back that stands freely. Bending, or in a brace, it has other ones. Undefined of any other film, and of marks that are not understood. */
+function courseMarks({ marker, projection }: Xray): FilmMarker | undefined {
+  const reading = readMarker(marker);
+  if (reading.kind === 'none') return { ...EMPTY_MARKER, projection: projection ?? EMPTY_MARKER.projection };
+  return reading.kind === 'marker' && isOfCourse(reading.marker) ? reading.marker : undefined;
+}
+
+function passedOverAs(marker: FilmMarker, xray: Xray): PassedOver['as'] {
+  if (marker.vertebrae.length === 0) return 'unmarked';
+  if (contradictionsIn(marker, xray).length > 0) return 'contradiction';
+  if (!isSettled(marker)) return 'unconfirmed';
+  return marker.vertebrae.length < WHOLE ? 'few' : 'no-curve';
+}
+
+/**
+ * The frontal film of some that was taken last and has a curve in marks that a person has made or confirmed, and its curves; `newer` is the newest one that is passed over, `late` one that was added after it and is older: whoever added it last
+ * may take it for the one that counts.
+ */
 export function curvesOf(films: readonly Xray[]) {
+  const frontal = oldestFirst(films).flatMap((xray) => {
+    const marker = courseMarks(xray);
+    return marker?.projection === 'frontal' ? [{ xray, marker }] : [];
+  });
   let newer: PassedOver | undefined;
-  for (const xray of films.toReversed()) {
-    const reading = readMarker(xray.marker);
-    if (reading.kind !== 'marker' || reading.marker.vertebrae.length === 0) continue;
-    // Bending, or in a brace, a back has other curves than those that zones are for.
-    if (!isOfCourse(reading.marker)) continue;
-    const as = passedOverAs(reading.marker, xray);
-    if (as) {
-      if (reading.marker.projection === 'frontal') newer ??= { xray, as };
-      continue;
+  for (const [i, { xray, marker }] of [...frontal.entries()].toReversed()) {
+    const measures = isSettled(marker) ? measureFilm(marker, xray) : undefined;
+    if (measures && measures.curves.length > 0) {
+      const late = frontal
+        .slice(0, i)
+        .findLast((one) => one.marker.vertebrae.length > 0 && one.xray.createdAt > xray.createdAt)?.xray;
+      return { xray, newer, late, measures, ...typePartsOf(measures.curves) };
     }
-    const measures = measureFilm(reading.marker, xray);
-    const { curves } = measures;
-    if (curves.length > 0) return { xray, newer, measures, ...typePartsOf(curves) };
+    newer ??= { xray, as: passedOverAs(marker, xray) };
   }
   return undefined;
 }

@@ -118,12 +118,29 @@ test('zones that are there are not made a second time unasked', async () => {
   expect([zones.wanted.length, zones.mirrored.length]).toEqual([1, 1]);
 });
 
+/** A design whose record is read. */
+function readerOf(answers: Readonly<Record<string, unknown>> = {}) {
+  const made = deskOf();
+  const { desk } = made;
+  const known: Readonly<Record<string, unknown>> = {
+    ...{ 'document/getmodelbasic': {}, 'patient/get': {}, 'document/getxraylist': [] },
+    ...answers,
+  };
+  Object.assign(desk.design.roles, { of: () => 'shape', typesOf: () => [] });
+  Object.assign(desk, { may: () => true });
+  Object.assign(desk.parts, {
+    ...{ modelId: 'm', patientId: 'p' },
+    app: { api: { call: (route: string) => Promise.resolve(known[route]) } },
+  });
+  return made;
+}
+
 /** A design of zones that say what they were placed as, with what is on record of the model and the patient. */
 function deskWith(
   tags: readonly Readonly<Record<string, unknown>>[],
   { basic = {}, patient = {} }: Readonly<Record<'basic' | 'patient', object>> | Record<string, never> = {},
 ) {
-  const { zones, desk } = deskOf();
+  const { zones, desk } = readerOf({ 'document/getmodelbasic': basic, 'patient/get': patient });
   const point = { position: [0, -100, 200], normal: [0, -1, 0] };
   const records = tags.map((zone, i) => ({
     ...{ id: `${i}`, type: 'region.deform', state: 'on' },
@@ -133,17 +150,6 @@ function deskWith(
     },
   }));
   desk.design.history = { records, cursor: records.length } as never;
-  desk.design.roles = { of: () => 'shape', typesOf: () => [] } as never;
-  const answers: Readonly<Record<string, unknown>> = {
-    'document/getmodelbasic': basic,
-    'patient/get': patient,
-    'document/getxraylist': [],
-  };
-  Object.assign(desk, { may: () => true });
-  Object.assign(desk.parts, {
-    ...{ modelId: 'm', patientId: 'p' },
-    app: { api: { call: (route: string) => Promise.resolve(answers[route]) } },
-  });
   return zones;
 }
 
@@ -157,6 +163,31 @@ test('where no class is on record the card begins with that of most zones of the
   expect(zones.ofDesign).toBe('class');
   zones.set({ side: 'right' });
   expect(zones.ofDesign).toBeUndefined();
+});
+
+test('the card says why no height is taken of the spine that is kept in the body', async () => {
+  const { zones, state } = readerOf();
+  expect(zones.lineLack).toBeUndefined();
+  await zones.openCard();
+  expect(zones.lineLack).toBeUndefined();
+  state.of = 'stance';
+  await zones.openCard();
+  expect(zones.lineLack).toBe('stance');
+});
+
+test('the card says which film the angle and the class on record are of where nobody can check them by it', async () => {
+  const basic = {
+    cobb: 36,
+    curveFilm: { xray: 'gone', cobb: 36 },
+    typeChoice: { type: 'rigo-A2', film: 'bent' },
+  };
+  const bent = { id: 'bent', name: 'bent.png', marker: { ...EMPTY_MARKER, stance: 'bending-left' } };
+  const { zones } = readerOf({ 'document/getmodelbasic': basic, 'document/getxraylist': [bent] });
+  await zones.openCard();
+  expect(zones.recordFaults).toEqual([
+    { what: 'curve', as: 'gone', name: undefined },
+    { what: 'type', as: 'stance', name: 'bent.png' },
+  ]);
 });
 
 test('what is on record of the class counts before the zones of the design, whose side is taken where the record has none', async () => {
@@ -238,7 +269,10 @@ test('levels come from the spine that somebody said yes to, shown or not, and fr
   await zones.look();
   state.of = 'contradiction';
   await zones.look();
-  expect(asked.slice(1).map(({ wish }) => wish.measured)).toEqual([undefined, undefined, undefined]);
+  // Nor of a back that bent aside or wore a brace: it is not the one that stands.
+  state.of = 'stance';
+  await zones.look();
+  expect(asked.slice(1).map(({ wish }) => wish.measured)).toEqual([...Array(4)]);
 });
 
 test('curves come from no film whose drawing contradicts itself, and it is told which one is passed over', () => {
@@ -261,6 +295,40 @@ test('curves come from no film whose drawing contradicts itself, and it is told 
   expect(curvesOf([right, film('c', { ...marker, stance: 'standing' })])).toMatchObject({
     xray: { id: 'c' },
   });
+});
+
+test('curves are those of the film that was taken last, whichever was added last, and what is passed over is named with why', () => {
+  const drawn = (tilt: number, levels = CURVE_LEVELS.slice()) => ({
+    ...{ ...EMPTY_MARKER, side: { rightOfPatientAt: 'left', source: 'person' } },
+    vertebrae: levels.map((level) => {
+      const i = CURVE_LEVELS.indexOf(level);
+      const rise = i < 9 ? tilt : -tilt;
+      const plate = (y: number) => [[180, y - rise], [220, y + rise]] as const; // prettier-ignore
+      const [upper, lower] = [plate(60 + 50 * i), plate(100 + 50 * i)];
+      return { level, corners: [upper[0], upper[1], lower[1], lower[0]] };
+    }),
+  });
+  const film = (id: string, takenOn: string | null, createdAt: string, marker: unknown) =>
+    ({ id, takenOn, createdAt, marker, projection: null, width: 400, height: 1000 }) as never;
+  const of2026 = film('of-2026', '2026-03-01', '2026-11-01T08:00:00Z', drawn(8));
+  const of2023 = film('of-2023', '2023-03-01', '2026-11-02T08:00:00Z', drawn(-8));
+  expect(curvesOf([of2026, of2023])).toMatchObject({
+    ...{ xray: { id: 'of-2026' }, newer: undefined, late: { id: 'of-2023' } },
+    measures: { major: { direction: 'right' } },
+  });
+  expect(curvesOf([of2023])).toMatchObject({ xray: { id: 'of-2023' }, late: undefined });
+  const newer = (marker: unknown) =>
+    curvesOf([of2026, film('newest', null, '2026-11-03T08:00:00Z', marker)])!;
+  for (const [marker, as] of [
+    [drawn(0), 'no-curve'],
+    [drawn(0, ['T4', 'T8', 'T12']), 'few'],
+    [EMPTY_MARKER, 'unmarked'],
+    [null, 'unmarked'],
+  ] as const)
+    expect(newer(marker)).toMatchObject({ xray: { id: 'of-2026' }, newer: { xray: { id: 'newest' }, as } });
+  // A lateral film, or one that shows the back bent, is none that they could be of.
+  for (const other of [{ projection: 'lateral' }, { stance: 'in-brace' }])
+    expect(newer({ ...drawn(0), ...other }).newer).toBeUndefined();
 });
 
 test('zones that are made without others of the plan are laid on the skin as it is without them', async () => {

@@ -14,13 +14,20 @@ import {
   type ZoneWish,
 } from '@bracewright/core/zones';
 import { landmarksOf } from '@bracewright/core/annotation';
-import type { Xray } from '@bracewright/core/contract';
+import type { ModelBasic, Xray } from '@bracewright/core/contract';
 import type { SpineInBody } from '../objects/spine-in-body.ts';
 import { alignmentOf, bodyRecords, uncutRecords } from '@bracewright/core/history';
 import type { TriMesh } from '@bracewright/core/mesh';
 import { OperationAborted, SdkError, type Json } from '@bracewright/core/operation';
 import { REGION_RECORD } from '@bracewright/core/params';
-import { readMarker, sideOfType, type CurveLevel } from '@bracewright/core/spine';
+import {
+  readMarker,
+  recordFaults,
+  sideOfType,
+  type CurveLevel,
+  type LineFilmState,
+  type RecordFault,
+} from '@bracewright/core/spine';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { findGround, planZones } from '../../workers/look-jobs.ts';
 import type { SampledGround } from '../../workers/look.worker.ts';
@@ -78,9 +85,11 @@ export class Zones {
   private ground: SampledGround | undefined = undefined;
   private groundOf: string | undefined = undefined;
   private measured: MeasuredLevels | undefined = undefined;
-  /** The films of the model as they are now, and the curves of the newest one that a person marked. */
-  private films: readonly Xray[] = [];
+  /** The films of the model as they are now, undefined for who may not see them, and the curves of the newest one that a person marked. */
+  private films: readonly Xray[] | undefined = undefined;
   private film: ReturnType<typeof curvesOf> = undefined;
+  /** What is on record of the model. */
+  private basic: ModelBasic | undefined = undefined;
   private abort: AbortController | undefined = undefined;
   private readonly desk: ZonesDesk;
 
@@ -88,7 +97,7 @@ export class Zones {
     this.desk = desk;
     makeAutoObservable<
       this,
-      'desk' | 'found' | 'ground' | 'abort' | 'measured' | 'films' | 'film' | 'groundOf'
+      'desk' | 'found' | 'ground' | 'abort' | 'measured' | 'films' | 'film' | 'basic' | 'groundOf'
     >(this, {
       desk: false,
       abort: false,
@@ -99,8 +108,9 @@ export class Zones {
       found: observableRef,
       ground: observableRef,
       measured: observableRef,
-      films: false,
+      films: observableRef,
       film: observableRef,
+      basic: observableRef,
       groundOf: false,
     });
   }
@@ -149,9 +159,24 @@ export class Zones {
     return this.desk.may('document/saveorupdatemodelbasic');
   }
 
-  /** The film that apices and angle are taken from, and a newer one that is passed over. */
-  get ofFilm(): { readonly used: Xray; readonly newer: PassedOver | undefined } | undefined {
-    return this.film && { used: this.film.xray, newer: this.film.newer };
+  /** The film that apices and angle are taken from, a newer one that is passed over, and an older one that was added later. */
+  get ofFilm():
+    | { readonly used: Xray; readonly newer: PassedOver | undefined; readonly late: Xray | undefined }
+    | undefined {
+    const { film } = this;
+    return film && { used: film.xray, newer: film.newer, late: film.late };
+  }
+
+  /** What of the record is of a film that is gone, or was taken bending or in the brace. */
+  get recordFaults(): readonly RecordFault[] {
+    const { basic, films } = this;
+    return basic && films ? recordFaults(basic, films) : [];
+  }
+
+  /** Why no height is taken of the spine that is kept in the body; undefined where it is, and without one. */
+  get lineLack(): Exclude<LineFilmState, 'same'> | undefined {
+    const state = this.films && this.desk.films.spine.stateWith(this.films);
+    return state === 'same' ? undefined : state;
   }
 
   /** Whether an angle was typed that no curve has. */
@@ -241,15 +266,16 @@ export class Zones {
       patientId !== undefined && this.desk.may('patient/get')
         ? api.call('patient/get', { id: patientId }).catch(() => undefined)
         : undefined,
-      this.desk.may('document/getxraylist') ? api.call('document/getxraylist', { id: modelId }) : [],
+      this.desk.may('document/getxraylist') ? api.call('document/getxraylist', { id: modelId }) : undefined,
       this.desk.films.spine.refresh(),
     ]);
-    const film = curvesOf(films);
+    const film = curvesOf(films ?? []);
     const chosen = basic.typeChoice;
     const said = zoneTypeOf(chosen?.type ?? patient?.type ?? '');
     runInAction(() => {
       const own = braceIn(this.design);
       this.films = films;
+      this.basic = basic;
       this.film = film;
       this.confirmed = basic.confirmedZones ?? {};
       this.measured = film && this.#heights(film.xray);
@@ -313,8 +339,8 @@ export class Zones {
   /** Heights by the spine that is kept in the body with a person's yes, whether it is shown or not: it counts before the film that hangs beside it. */
   async #ofSpine(): Promise<MeasuredLevels | undefined> {
     const { spine } = this.desk.films;
-    // A line of marks that are others by now has other heights for the same names.
-    if (spine.stateWith(this.films) !== 'same') return undefined;
+    // A line of marks that are others by now has other heights for the same names; one of a back that bent aside, or in a brace, other heights than the body that stands.
+    if (spine.stateWith(this.films ?? []) !== 'same') return undefined;
     const carried = await spine.keptNow();
     return carried?.isKnown ? lineLevels(carried.levels) : undefined;
   }

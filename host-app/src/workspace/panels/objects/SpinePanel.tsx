@@ -271,6 +271,11 @@ const Proposed = observer(function Proposed() {
     <div className={styles['settings']} data-testid="spine-proposed">
       <b>{words.t('spine.proposed')}</b>
       {proposed.lacks && <p role="note">{words.t(`spine.lacks.${proposed.lacks}`)}</p>}
+      {films.spine.isOfOtherStance && (
+        <p role="alert" data-testid="spine-stance">
+          {words.t('spine.stance')}
+        </p>
+      )}
       {keepLack === 'contradiction' && <p role="alert">{words.t('spine.outOfOrder')}</p>}
       {(keepLack === 'marks' || keepLack === 'body' || keepLack === 'stand') && (
         <p role="alert" data-testid="spine-overtaken">
