@@ -17,6 +17,9 @@ import { putVisits, valuesOf } from '../patients/visits.ts';
 import { appendRecords } from '../operations/create.ts';
 import type { Compute } from '../compute/compute.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
+import { takeInXray, type TakenXray } from '../xray/take-in.ts';
+import { newXrayRow } from '../xray/new-row.ts';
+import { exampleFindings, exampleMarker } from './example-film.ts';
 import { EXAMPLE_COBB, exampleRecords } from './example-records.ts';
 import { DEMO_USER, EXAMPLE_NAME, inOwnSpace } from './example-wall.ts';
 
@@ -56,36 +59,38 @@ async function take(
   }
 }
 
-/**
- * Gives an empty database the user `demo` with a sample patient: a scan as a scanner leaves it, its X-ray, and a finished example with a
- * history, whose wall is made once the server runs (`makeExampleWall`). The body comes from the product's own generator. `fineness` is that of the body. All rows are written at once or not at all; does nothing where
- * anybody has an account.
- */
-export async function seedDemo(
-  dependencies: SeedDependencies,
-  fineness: Pick<TrunkOptions, 'edge'> = {},
-): Promise<boolean> {
-  const { database, now } = dependencies;
-  if (await database.knex('users').first('id')) return false;
-  const trunk = sampleTrunk({ cobb: EXAMPLE_COBB, ...fineness });
-  const [scan, film, example, passwordHash] = await Promise.all([
-    take(writeMesh(scanOf(trunk), 'stl'), 'scan.stl', dependencies),
-    take(sampleFilm(trunk).png, 'x-ray.png', dependencies),
-    take(writeMesh(trunk.mesh, 'stl'), 'example.stl', dependencies),
-    hashPassword(DEMO_USER.password),
-  ]);
-  const registry = createOperationRegistry(operations);
-  const records = exampleRecords(trunk).filter(
-    ({ type, version, params }) =>
-      registry.has(type, version) && checkParams(registry.get(type, version), params).ok,
-  );
-  const time = now();
-  const dayBefore = (days: number) => calendarDay(new Date(time - days * DAY_MS).toISOString());
-  const fields = patientFieldsSchema.parse({
+/** The film of the finished example, taken in as an upload is. */
+interface KeptFilm {
+  readonly file: { readonly fileName: string; readonly size: number };
+  readonly taken: TakenXray;
+}
+
+async function withFilm(
+  bytes: Uint8Array,
+  { blobs, compute, database }: SeedDependencies,
+  write: (kept: KeptFilm) => Promise<void>,
+): Promise<void> {
+  const path = blobs.temporaryPath();
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const file = { path, hash, size: bytes.length, fileName: 'X光片 X-ray PA.png' };
+  const { signal } = new AbortController();
+  try {
+    await writeFile(path, bytes);
+    await takeInXray(file, { blobs, compute, database, language: 'en-US', signal }, (taken) =>
+      write({ file, taken }),
+    );
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** What is known of the sample patient on a day. */
+const patientOn = (day: string) =>
+  patientFieldsSchema.parse({
     name: '示例患者 Sample',
     birthday: BIRTHDAY,
     doctor: 'Dr. Lin',
-    age: ageOn(BIRTHDAY, dayBefore(0)),
+    age: ageOn(BIRTHDAY, day),
     sex: 'F',
     height: 152,
     weight: 42,
@@ -96,46 +101,82 @@ export async function seedDemo(
     remark: '',
     sizes: { bust: 778, waist: 653, hip: 802, chestWidth: 262, waistWidth: 221, hipWidth: 290 },
   });
-  const seed = database.write(async (trx) => {
-    const user = await insertUser(trx, { ...DEMO_USER, isEmailVerified: true }, passwordHash, time);
-    const caller = inOwnSpace(user);
-    const patient = await insertDocument(
-      trx,
-      caller,
-      { parentId: '0', name: fields.name, fileType: 'PATIENT' },
-      time,
-    );
-    await trx('patients').insert({ document_id: patient.id, fields: JSON.stringify(fields) });
-    // Half a year of visits, so that the page of the patient shows what a course looks like.
-    const visits = [...EXAMPLE_VISITS, { daysAgo: 0 }].map(({ daysAgo, ...values }) => ({
-      at: dayBefore(daysAgo),
-      ...valuesOf({ ...fields, ...values }),
-    }));
-    await putVisits(trx, patient.id, visits);
-    await trx('consents').insert({
-      patient_id: patient.id,
-      guardian: '示例监护人 Guardian',
-      date: dayBefore(0),
-      recorded_by: caller.name,
-      recorded_at: new Date(time).toISOString(),
+
+const alignedAt = (base: string, time: number) =>
+  confirmAlignment(
+    { base, records: [], cursor: 0 },
+    undefined,
+    { by: 'Bracewright', at: new Date(time).toISOString() },
+    ROLES,
+  );
+
+/**
+ * Gives an empty database the user `demo` with a sample patient: a scan as a scanner leaves it, its X-ray, and a finished example with its marked film and a
+ * history, whose wall is made once the server runs (`makeExampleWall`). The body comes from the product's own generator. `fineness` is that of the body. All rows are written at once or not at all; does nothing where
+ * anybody has an account.
+ */
+export async function seedDemo(
+  dependencies: SeedDependencies,
+  fineness: Pick<TrunkOptions, 'edge'> = {},
+): Promise<boolean> {
+  const { database, now } = dependencies;
+  if (await database.knex('users').first('id')) return false;
+  const trunk = sampleTrunk({ cobb: EXAMPLE_COBB, ...fineness });
+  const film = sampleFilm(trunk);
+  const [scan, picture, example, passwordHash] = await Promise.all([
+    take(writeMesh(scanOf(trunk), 'stl'), 'scan.stl', dependencies),
+    take(film.png, 'x-ray.png', dependencies),
+    take(writeMesh(trunk.mesh, 'stl'), 'example.stl', dependencies),
+    hashPassword(DEMO_USER.password),
+  ]);
+  const registry = createOperationRegistry(operations);
+  const records = exampleRecords(trunk).filter(
+    ({ type, version, params }) =>
+      registry.has(type, version) && checkParams(registry.get(type, version), params).ok,
+  );
+  const time = now();
+  const dayBefore = (days: number) => calendarDay(new Date(time - days * DAY_MS).toISOString());
+  const patientFields = patientOn(dayBefore(0));
+  const marker = exampleMarker(film, trunk);
+  const seed = (kept: KeptFilm) =>
+    database.write(async (trx) => {
+      const user = await insertUser(trx, { ...DEMO_USER, isEmailVerified: true }, passwordHash, time);
+      const caller = inOwnSpace(user);
+      const patient = await insertDocument(
+        trx,
+        caller,
+        { parentId: '0', name: patientFields.name, fileType: 'PATIENT' },
+        time,
+      );
+      await trx('patients').insert({ document_id: patient.id, fields: JSON.stringify(patientFields) });
+      // Half a year of visits, so that the page of the patient shows what a course looks like.
+      const visits = [...EXAMPLE_VISITS, { daysAgo: 0 }].map(({ daysAgo, ...values }) => ({
+        at: dayBefore(daysAgo),
+        ...valuesOf({ ...patientFields, ...values }),
+      }));
+      await putVisits(trx, patient.id, visits);
+      await trx('consents').insert({
+        patient_id: patient.id,
+        guardian: '示例监护人 Guardian',
+        date: dayBefore(0),
+        recorded_by: caller.name,
+        recorded_at: new Date(time).toISOString(),
+      });
+      const parentId = patient.id;
+      await insertDocument(trx, caller, { ...scan, parentId, name: '扫描 Scan.stl' }, time);
+      await insertDocument(trx, caller, { ...picture, parentId, name: 'X光片 X-ray PA.png' }, time);
+      const model = await insertDocument(trx, caller, { ...example, parentId, name: EXAMPLE_NAME }, time);
+      const xray = newXrayRow({ modelId: model.id, ...kept, by: caller, at: time });
+      await trx('xrays').insert({ ...xray, marker: JSON.stringify(marker) });
+      // It was generated in the patient's frame, so its sides are known; the scan is turned as scans are, and a person confirms it.
+      const alignment = alignedAt(example.baseHash ?? '', time);
+      const basics = { alignment, ...exampleFindings(film, marker, xray.id) };
+      await trx('model_basics').insert({ model_id: model.id, fields: JSON.stringify(basics) });
+      if (records.length > 0)
+        await appendRecords(trx, caller, time, { modelId: model.id, revision: 0, records });
     });
-    const parentId = patient.id;
-    await insertDocument(trx, caller, { ...scan, parentId, name: '扫描 Scan.stl' }, time);
-    await insertDocument(trx, caller, { ...film, parentId, name: 'X光片 X-ray PA.png' }, time);
-    const model = await insertDocument(trx, caller, { ...example, parentId, name: EXAMPLE_NAME }, time);
-    // It was generated in the patient's frame, so its sides are known; the scan is turned as scans are, and a person confirms it.
-    const alignment = confirmAlignment(
-      { base: example.baseHash ?? '', records: [], cursor: 0 },
-      undefined,
-      { by: 'Bracewright', at: new Date(time).toISOString() },
-      ROLES,
-    );
-    await trx('model_basics').insert({ model_id: model.id, fields: JSON.stringify({ alignment }) });
-    if (records.length > 0)
-      await appendRecords(trx, caller, time, { modelId: model.id, revision: 0, records });
-  });
   try {
-    await seed;
+    await withFilm(film.png, dependencies, seed);
   } catch (error) {
     // Another process on the same database was first.
     if (error instanceof AppError && error.failure === 'account/name-taken') return false;

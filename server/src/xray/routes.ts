@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import type { Xray } from '@bracewright/core/contract';
 import type { Json } from '@bracewright/core/operation';
@@ -8,7 +7,6 @@ import type { Database } from '../db/database.ts';
 import type { XrayRow } from '../db/rows.ts';
 import { keptJson } from '../entries/basics.ts';
 import { getContainer, getModel } from '../entries/entries.ts';
-import { nameOfFile } from '../entries/names.ts';
 import { AppError, notFound } from '../errors.ts';
 import { BytesReply, type Call, type HandlersOf } from '../http/call.ts';
 import { parseJson } from '../http/json-body.ts';
@@ -19,6 +17,7 @@ import type { Compute } from '../compute/compute.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { requireClean, requireRoom, type FileGate } from '../storage/file-gate.ts';
 import { openBlob } from '../storage/open-blob.ts';
+import { newXrayRow } from './new-row.ts';
 import { filmRefusal } from './refusal.ts';
 import { takeInXray, type TakenXray, type XrayFacts } from './take-in.ts';
 
@@ -106,23 +105,16 @@ async function insertXray(
   const count = (await trx('xrays').where({ model_id: id }).count({ n: '*' }).first()) as { n: number };
   if (Number(count.n) >= MOST_XRAYS) throw new AppError('document/too-many', { values: { max: MOST_XRAYS } });
   await requireRoom(trx, caller.space, size, gate);
-  const row: XrayRow = {
-    owner_id: caller.space,
-    id: xrayId ?? randomUUID(),
-    model_id: id,
-    name: nameOfFile(fileName),
-    placement: null,
-    marker: null,
-    ...change,
-    media_type: taken.mediaType,
-    blob_hash: taken.blobHash,
-    picture_hash: taken.pictureHash,
-    deep_hash: taken.deepHash,
-    facts: JSON.stringify(taken.facts),
-    size,
-    creator: caller.name,
-    created_at: new Date(now()).toISOString(),
-  };
+  const { space, name } = caller;
+  const row = newXrayRow({
+    modelId: id,
+    xrayId,
+    file: { fileName, size },
+    taken,
+    change,
+    by: { space, name },
+    at: now(),
+  });
   await trx('xrays').insert(row);
   return toXray(row);
 }
