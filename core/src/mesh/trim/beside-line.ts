@@ -57,6 +57,8 @@ const nearPoint = ({ points }: DrawnLine, at: Vec3): DrawnLine['points'][number]
 
 /** A smooth surface's normals differ between two bodies: of skin that was moved out by so much this share may seem to lie beside. */
 const SEEMING = 0.2;
+/** Lines that lie no further apart than this, mm, are the same. */
+const SAME = 1;
 
 /** How far the points of a line lie beside another line at most, mm; what one of the skins was moved out by does not count, whichever it is. */
 function besideOf(line: DrawnLine, other: DrawnLine): Beside | undefined {
@@ -71,13 +73,14 @@ function besideOf(line: DrawnLine, other: DrawnLine): Beside | undefined {
     const aside = [normal, nearPoint(other, near).normal].map((out) =>
       length(addScaled(way, out, -dot(way, out))),
     );
-    most = worse(most, { aside: Math.max(0, Math.min(...aside) - SEEMING * length(way)), at: position });
+    const least = Math.min(...aside);
+    most = worse(most, { aside: least > SAME + SEEMING * length(way) ? least : 0, at: position });
   }
   return most;
 }
 
 /**
- * How far two sets of lines lie apart at most, mm, though they were laid on two shapes of the same body: where every point of the one lies over or under the other they are the same. Each line is compared with the one of
+ * How far two sets of lines lie apart at most, mm, though they were laid on two shapes of the same body: where every point of the one lies over or under the other, within 1 mm, they are the same (0). Each line is compared with the one of
  * the other set that it is nearest to. Places are of `lines` and of `others`. Undefined where one of both has no line.
  */
 export function linesApart(lines: readonly DrawnLine[], others: readonly DrawnLine[]): Beside | undefined {

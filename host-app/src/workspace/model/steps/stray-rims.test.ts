@@ -22,7 +22,7 @@ const design = (kept: number, cursor = 2) => ({
 test('a flare is told whose line was moved since, as long as it is a step of the body that is shown', () => {
   expect(strayRimsOf({ ...design(200), roles } as never)).toEqual([]);
   const moved = { ...design(170), roles } as never;
-  expect(strayRimsOf(moved)).toMatchObject([{ recordId: 'flare.apply', aside: 24 }]);
+  expect(strayRimsOf(moved)).toMatchObject([{ recordId: 'flare.apply', aside: 30 }]);
   expect(strayRimsOf(moved)).toBe(strayRimsOf(moved));
   expect(strayRimsOf({ ...design(170, 1), roles } as never)).toEqual([]);
 });
