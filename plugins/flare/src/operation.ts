@@ -77,7 +77,7 @@ export const flare = defineOperation({
   gate(mesh, asked, ctx) {
     if (!asked.purpose) return [];
     const { mesh: body } = flared(mesh, asked, ctx).kept;
-    return purposeFindings(body, drapeLines(body, asked.curves), asked.purpose, mesh);
+    return purposeFindings(body, drapeLines(body, asked.drawn ?? asked.curves), asked.purpose, mesh);
   },
 });
 
