@@ -39,5 +39,29 @@ test(
     expect(records.at(-1)).toMatchObject({ type: 'flare.apply', state: 'on' });
     await clinic.edit(id);
     await expect(historyRows(page)).toHaveCount(2);
+    // The line is moved under it: the row and the export window say so, and lead to the flare.
+    const note = page.getByTestId('rim-stray-note');
+    await expect(note).toHaveCount(0);
+    await historyRows(page).first().dblclick();
+    await page.locator('[data-handle="first/0"]').focus();
+    for (let i = 0; i < 4; i++) await page.keyboard.press('Shift+ArrowDown');
+    await page.getByTestId('next').click();
+    await page.getByTestId('next').click();
+    await page.getByTestId('apply').click();
+    const keep = page.getByRole('button', { name: 'Keep the line' });
+    await expect(keep.or(note)).toBeVisible();
+    if (await keep.isVisible()) await keep.click();
+    await expect(note).toContainText('Flared along another line than the one kept');
+    await expect(card).toBeHidden();
+    await waitSaved(page);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await expect(dialog).toContainText('Flared along another line');
+    await dialog.getByRole('button', { name: 'Open the flare' }).click();
+    await expect(dialog).toBeHidden();
+    await card.getByRole('button', { name: 'Take the edge line anew' }).click();
+    await page.getByTestId('next').click();
+    await applyTool(page);
+    await expect(note).toHaveCount(0);
   },
 );

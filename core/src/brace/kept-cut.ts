@@ -1,5 +1,6 @@
 import { isSdkError } from '../errors/sdk-error.ts';
 import { bodyRecords } from '../history/body-records.ts';
+import { cutIdOf } from '../history/line-findings.ts';
 import type { OperationRecord } from '../history/record.ts';
 import type { UnderWall } from '../history/under-wall.ts';
 import { drapeLines } from '../mesh/trim/index.ts';
@@ -18,7 +19,7 @@ export function keptCut(kept: KeptEdge | undefined, roles: OperationRoles): Oper
   const { curves, keep, recordId } = kept;
   const params = JSON.parse(JSON.stringify({ curves, keep })) as Json;
   const { type, version } = made;
-  return { ...{ id: `${recordId} cut`, type, version, params }, seed: 0, state: 'on', result: null };
+  return { ...{ id: cutIdOf(recordId), type, version, params }, seed: 0, state: 'on', result: null };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { OperationRoles } from '../operation/roles.ts';
 import type { Shape } from '../operation/shape.ts';
 import { bodyRecords } from './body-records.ts';
 import type { OperationRecord } from './record.ts';
-import type { WallLines } from './under-wall.ts';
+import type { WallLines } from './kept-edge.ts';
 
 /** The design that a body is formed of. `replay` gives the shape after some of the records. */
 interface FormedOf<S extends Shape> {

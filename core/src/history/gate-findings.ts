@@ -4,7 +4,9 @@ import type { GateFinding } from '../mesh/gate/index.ts';
 import { askOperation, type AskPorts } from '../operation/ask-operation.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import { meshOf, targetOf, type Shape } from '../operation/shape.ts';
+import { judgedOnce, lineFindings } from './line-findings.ts';
 import type { OperationRecord, RecordOutcome } from './record.ts';
+import { stepName } from './step-name.ts';
 import { operationOf } from './zones.ts';
 
 /** What a plugin says with a code: `seal/still-open`. A person can type it: by it a reason is given (`--reason CODE=TEXT`). */
@@ -61,13 +63,6 @@ const OFF_SKIN = 'operation/off-skin';
 /** The same of a step that is named: whoever answers for several has to know which. */
 const STEP_OFF_SKIN = 'operation/step-off-skin' as const;
 
-/** How a sentence names a step: by its place in the history, and what it was called or else is. */
-const stepName = (records: readonly OperationRecord[], id: string): string => {
-  const index = records.findIndex((record) => record.id === id);
-  const { name = '', type } = records[index]!;
-  return name === '' ? `${index + 1} (${type})` : `${index + 1} “${name}”`;
-};
-
 /** The warnings of some steps that a gate asks about. */
 export const askedOf = (findings: readonly Finding[]): readonly GateFinding[] =>
   findings
@@ -75,8 +70,8 @@ export const askedOf = (findings: readonly Finding[]): readonly GateFinding[] =>
     .map(({ code, data, places }) => ({ code: code as GateFinding['code'], severity: 'ask', data, places }));
 
 /**
- * What the steps of a design have a gate ask before a wall is made of it, in their order: of the records that are on and whose operations say so (`Operation.gate`), and that a step acts elsewhere than it was drawn (`operation/step-off-skin`, which names it). `replay`
- * gives the shape after the first records. Throws as `askOperation`: where a step cannot be asked nobody knows whether a wall may be made.
+ * What the steps of a design have a gate ask before a wall is made of it, in their order: of the records that are on and whose operations say so (`Operation.gate`), that a step acts elsewhere than it was drawn (`operation/step-off-skin`, which names it), and
+ * what has become of the edge line since (`lineFindings`). What several steps say of one and the same line is told once. `replay` gives the shape after the first records. Throws as `askOperation`: where a step cannot be asked nobody knows whether a wall may be made.
  */
 export async function gateFindingsOf(
   records: readonly OperationRecord[],
@@ -84,20 +79,23 @@ export async function gateFindingsOf(
   replay: (records: readonly OperationRecord[]) => Promise<ReplayedShape>,
   { asks = () => true, ...ports }: GatePorts = {},
 ): Promise<readonly GateFinding[]> {
-  const findings: GateFinding[] = [];
+  const { roles } = registry;
+  const told: { readonly record: OperationRecord; readonly found: readonly GateFinding[] }[] = [];
   for (const [index, record] of records.entries()) {
     const operation = record.state === 'on' && asks(record) ? operationOf(registry, record) : undefined;
     if (!operation?.gate) continue;
     const { params } = record;
     const mesh = meshOf(await replay(records.slice(0, index)), targetOf(operation, params));
     const found = await askOperation('gate', { operation, mesh, params }, findingsSchema, ports);
-    for (const one of found) findings.push(one);
+    told.push({ record, found });
   }
+  const findings = judgedOnce(told, records, roles);
   if (!records.some(({ state }) => state === 'on')) return findings;
   const { outcomes = [] } = await replay(records);
   // Whoever measured what a step has to ask about has measured it where the step acts, and not where it was drawn.
   return [
     ...findings,
+    ...(await lineFindings({ records, roles, replay })),
     ...outcomes.flatMap(({ id, findings: said }) =>
       askedOf(said).map((one) =>
         one.code !== OFF_SKIN || !records.some((record) => record.id === id)

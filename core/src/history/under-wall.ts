@@ -1,16 +1,9 @@
 import type { Finding } from '../errors/finding.ts';
-import type { Vec3 } from '../math/vec3.ts';
-import type { DrawnLine } from '../mesh/trim/cut-by-edge-lines.ts';
 import type { AskPorts } from '../operation/ask-operation.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import type { ReplayedShape } from './gate-findings.ts';
+import type { WallLines } from './kept-edge.ts';
 import type { OperationRecord } from './record.ts';
-
-/** Lines that a wall is cut along by itself, and a place on the part that stays, where one was chosen. */
-export interface WallLines {
-  readonly curves: readonly DrawnLine[];
-  readonly keep: Vec3 | undefined;
-}
 
 /** The design that a wall is made of. `replay` gives the shape after the first records. */
 export interface UnderWall {

@@ -103,11 +103,13 @@ export {
   edgeLinesFault,
   smallLineFault,
   laidAnew,
+  linesApart,
   LiveWall,
+  movedAside,
   openingsWithin,
   takePatch,
 } from './trim/index.ts';
-export type { LaidAnew, LineCut, TakenPatch, TrimLine } from './trim/index.ts';
+export type { Beside, LaidAnew, LineCut, TakenPatch, TrimLine } from './trim/index.ts';
 export { geodesicDistance } from './geodesic/geodesic.ts';
 export type { GeodesicOptions, GeodesicSource } from './geodesic/geodesic.ts';
 export { locateOnSurface } from './geodesic/geodesic-locate.ts';

@@ -8,6 +8,7 @@ export type {
   ServiceLocator,
   ServiceSet,
 } from './container.ts';
+export { LETTERS_COLOUR } from './scene-objects.ts';
 export type { SceneService, ShownPart, StandardView, BodyPaint } from './scene-service.ts';
 export type {
   ClipPlane,

@@ -105,3 +105,6 @@ export interface SceneObjectFactory {
    */
   createObject(options: SceneObjectOptions): SceneObject;
 }
+
+/** The colour of letters on a body or a wall, which have to be read at usual zoom: dark ink on skin of any theme. */
+export const LETTERS_COLOUR = '#14304f' as const;

@@ -106,6 +106,8 @@ export interface StepAction {
     | undefined;
   /** Actions of one group stand together under the plugin's `actions.group.<group>`. */
   readonly group?: string;
+  /** Id of a step of the history that is opened in its tool instead of this session, which is cancelled: of an action that offers to go on there. */
+  readonly edit?: string;
 }
 
 /**

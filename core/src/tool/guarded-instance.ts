@@ -66,7 +66,8 @@ const isNamed = (value: unknown): boolean => isTable(value) && isText((value as 
 
 /** What a button needs before it is enabled, where it says so. */
 const isNeed = (value: unknown): boolean => isCoded(value) && isMaybe(isText, (value as Table)['field']);
-const isAction = (value: unknown): boolean => isNamed(value) && isMaybe(isNeed, (value as Table)['needs']);
+const isAction = (value: unknown): boolean =>
+  isNamed(value) && isMaybe(isNeed, (value as Table)['needs']) && isMaybe(isText, (value as Table)['edit']);
 
 const isNumber = (value: unknown): boolean => typeof value === 'number';
 function isReadout(value: unknown): boolean {

@@ -1,6 +1,7 @@
+import { editInstead, type StepTools } from './edit-instead.ts';
 import type { RunningSession } from './running-session.ts';
 import type { StepQuestion } from '../tool-contract/step-question.ts';
-import type { Step, ToolKey, ToolPointer } from '../tool-contract/tool.ts';
+import type { Step, ToolKey, ToolPointer, ToolServices } from '../tool-contract/tool.ts';
 
 /** What a pointer does on a piece that a tool does not work on. */
 const CHOOSING: ReadonlySet<ToolPointer['phase']> = new Set(['down', 'click', 'double']);
@@ -121,9 +122,16 @@ export function openQuestion(
   return steps?.goToOpen(questions.map(({ id }) => id))?.requirement;
 }
 
-/** Runs an action that the current step offers now. */
-export function runOffered({ steps, gestures }: RunningSession, action: string): void {
+/** Runs an action that the current step offers now, or opens the step that it leads to. */
+export function runOffered(
+  { steps, gestures }: RunningSession,
+  action: string,
+  ...ways: readonly [tools: StepTools, services: Pick<ToolServices, 'notifications'>]
+): void {
   const step = steps?.current;
-  if (!step?.actions?.some((offer) => offer.id === action && offer.enabled)) return;
-  gestures.around(step, () => step.run?.(action));
+  const offered = step?.actions?.find((offer) => offer.id === action && offer.enabled);
+  if (!step || !offered) return;
+  const [tools, services] = ways;
+  if (offered.edit === undefined) gestures.around(step, () => step.run?.(action));
+  else void editInstead(tools, offered.edit, services);
 }

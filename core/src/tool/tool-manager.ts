@@ -262,7 +262,7 @@ export class ToolManager extends ToolRun {
   /** Runs an action that the step offers. */
   runAction(action: string): void {
     const session = this.#active();
-    if (session) this.guard(session, () => runOffered(session, action));
+    if (session) this.guard(session, () => runOffered(session, action, this, this.options.services));
   }
 
   /**

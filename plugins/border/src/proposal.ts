@@ -191,7 +191,7 @@ export class Proposal {
         return 'refused';
       if (
         broken.length > 0 &&
-        !(await notifications.confirm('border/clearances-broken', {
+        !(await notifications.confirm(this.#brokenQuestion, {
           count: broken.length,
           which: this.#told(broken),
         }))
@@ -199,6 +199,11 @@ export class Proposal {
         return 'refused';
       return 'usual';
     };
+  }
+
+  /** What Apply does with a line that breaks a clearance. */
+  get #brokenQuestion(): 'border/clearances-broken' | 'border/keeps-broken' {
+    return this.#session.draft.values.cuts === false ? 'border/keeps-broken' : 'border/clearances-broken';
   }
 
   #told(broken: readonly TrimRule[]): string {

@@ -253,11 +253,15 @@ test('what a line is for is kept with it, asked about when it is changed, and st
   const before = editor.notifications.asked.length;
   expect(await editor.apply()).toBe(false);
   expect(editor.records).toEqual([]);
-  editor.session.draft.set({ curveSide: 'right' });
+  // Where nothing is cut, nobody is asked whether to cut.
+  editor.session.draft.set({ curveSide: 'right', cuts: false });
+  expect(await editor.apply()).toBe(false);
+  editor.session.draft.set({ cuts: true });
   editor.notifications.answer = true;
   expect(await editor.apply()).toBe(true);
   expect(editor.notifications.asked.slice(before)).toEqual([
     'border/other-purpose',
+    'border/keeps-broken',
     'border/clearances-broken',
   ]);
   // Which of them, by how much, and what is asked.

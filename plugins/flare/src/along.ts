@@ -32,17 +32,50 @@ export function addStretch(flags: boolean[], { along, length }: Course, from: nu
   }
 }
 
+/** An end of a stretch lies on the line, as a hand clicks: further away, mm, it is on other skin. */
+const OFF = 15;
+/** A stretch that is shorter, mm, is two clicks on one place. */
+const SHORT = 5;
+
+/** Why two places are no ends of a stretch. */
+export interface StrayEnds {
+  readonly code: 'flare/ends-off' | 'flare/no-stretch';
+  readonly data: Readonly<Record<string, number>>;
+  readonly places: readonly { readonly at: Vec3 }[];
+}
+
+/** The line that two places are nearest to, and their places on it. */
+function stretchOn(courses: readonly Course[], stretch: readonly [Vec3, Vec3]) {
+  const ends = courses.map((course) => stretch.map((end) => nearestOn(course, end)));
+  const far = ends.map(([a, b]) => a!.away + b!.away);
+  const line = far.indexOf(far.reduce((a, b) => Math.min(a, b)));
+  const [from, to] = ends[line]!;
+  return { line, from: from!, to: to! };
+}
+
+/** What speaks against two places as the ends of a stretch: one that lies off the lines, or that both are the same place; undefined where nothing does. */
+export function strayEnds(courses: readonly Course[], stretch: readonly [Vec3, Vec3]): StrayEnds | undefined {
+  if (courses.length === 0) return undefined;
+  const { line, from, to } = stretchOn(courses, stretch);
+  const off = stretch.filter((_, i) => [from, to][i]!.away > OFF).map((at) => ({ at }));
+  const away = Math.round(Math.max(from.away, to.away));
+  if (off.length > 0) return { code: 'flare/ends-off', data: { away, most: OFF }, places: off };
+  const { along, length } = courses[line]!;
+  const on = Math.abs(along[to.index]! - along[from.index]!);
+  const between = Math.min(on, length - on);
+  if (between >= SHORT) return undefined;
+  const data = { length: Math.round(10 * between) / 10, least: SHORT };
+  return { code: 'flare/no-stretch', data, places: stretch.map((at) => ({ at })) };
+}
+
 /** Which places of which lines are flared to the full. */
 export function chosenOn(courses: readonly Course[], { stretch, ...chosen }: Chosen): readonly boolean[][] {
   const flags = courses.map((course) =>
     edgesOf(course, chosen.keep).map((name) => chosen.edges.includes(name)),
   );
   if (!stretch) return flags;
-  const ends = courses.map((course) => stretch.map((end) => nearestOn(course, end)));
-  const far = ends.map(([a, b]) => a!.away + b!.away);
-  const line = far.indexOf(far.reduce((a, b) => Math.min(a, b)));
-  const [from, to] = ends[line]!;
-  addStretch(flags[line]!, courses[line]!, from!.index, to!.index);
+  const { line, from, to } = stretchOn(courses, stretch);
+  addStretch(flags[line]!, courses[line]!, from.index, to.index);
   return flags;
 }
 

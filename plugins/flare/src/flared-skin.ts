@@ -20,7 +20,7 @@ import {
 import { SdkError } from '@bracewright/core/operation';
 import type { EdgeLine } from '@bracewright/core/params';
 import { chosenOn, sharesOf, type Chosen } from './along.ts';
-import { courseOf } from './edges.ts';
+import { courseOf, type Course } from './edges.ts';
 import { carriedAway, flareField, OUTER, type FlareGround } from './field.ts';
 
 /** What is asked of a flare. */
@@ -40,6 +40,7 @@ export interface FlaredSkin {
   readonly field: Float64Array;
   /** `3·V`: the way of each vertex that moves, unit vectors. */
   readonly normals: Float64Array;
+  readonly courses: readonly Course[];
   /** Of the lines, what is flared to the full. */
   readonly rim: readonly PathPiece[];
 }
@@ -76,7 +77,7 @@ export function flaredSkin(body: TriMesh, { lines, chosen, over }: FlareAsked, w
   const normals = smoothNormals(mesh, corners, field, checkAborted);
   progress(1);
   const rim = pieces.flatMap((line, i) => line.filter((_, at) => shares[i]![at] === 1));
-  return { mesh, field, normals, rim };
+  return { mesh, field, normals, courses, rim };
 }
 
 /** Each line on a body, piece by piece. */

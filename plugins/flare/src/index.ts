@@ -19,7 +19,7 @@ export default definePlugin({
       steps: ['edges', 'stretch'],
       handles: ['by'],
       readouts: ['rim', 'least', 'heldBack'],
-      actions: ['take-line'],
+      actions: ['take-line', 'edit-there'],
       load: () => import('./tool.ts'),
     }),
   ],

@@ -12,7 +12,7 @@ import { describeOperation, makeBody } from '@bracewright/core/testing';
 import { describe, expect, it } from 'vitest';
 import { designZone } from '@bracewright/core/zones';
 import { profile } from './field.ts';
-import { keep, opened } from './golden-lines.ts';
+import { at, keep, opened } from './golden-lines.ts';
 import { GOLDEN_CASES } from './golden.ts';
 import { flare } from './operation.ts';
 
@@ -132,6 +132,30 @@ describe('flare.apply', () => {
     const { mesh, report } = await run({}, wide);
     expect(report['least']).toBeGreaterThan(3.95);
     expect(meshHash(mesh)).not.toBe(meshHash(wide));
+  });
+
+  it('tells how far its line comes to lie beside the rim: nothing after one flare, and where two are too steep together', async () => {
+    const steep = { by: 8, over: 20 };
+    const { curves } = both as { readonly curves: never };
+    const once = await run(steep);
+    expect(once.findings).toEqual([]);
+    expect(once.report['aside']).toBeLessThan(1);
+    const twice = await run({ ...steep, curves: drapeLines(once.mesh, curves), drawn: curves }, once.mesh);
+    expect(twice.report['aside']).toBeGreaterThan(5);
+    expect(twice.findings).toMatchObject([
+      { code: 'flare/line-aside', kind: 'warning', data: { aside: expect.any(Number) }, places: [{}] },
+    ]);
+    // Nothing of what was recorded is refused.
+    expect(selfIntersections(twice.mesh)).toHaveLength(0);
+  });
+
+  it.each([
+    ['ends that lie off the line', [at(1, 0, 120), at(0, 1, 120)], 'flare/ends-off', { away: 50, most: 15 }],
+    ['ends on one place', [at(1, 0, 70), at(1, 0, 70)], 'flare/no-stretch', { length: 0, least: 5 }],
+  ])('tells of %s', async (_, stretch, code, data) => {
+    const { findings } = await run({ edges: [], stretch });
+    expect(findings).toMatchObject([{ code, data }]);
+    expect(findings[0]!.places).toHaveLength(2);
   });
 
   it('is no zone of the design: nothing is pressed in or let out by it', () => {

@@ -5,11 +5,12 @@ import { flare } from './operation.ts';
 
 type Params = z.output<typeof flare.params>;
 
-const { curves, keep, by, over, purpose } = flare.params.shape;
+const { curves, drawn, keep, by, over, purpose } = flare.params.shape;
 
 /** The fields of the tool: a switch for each edge; the line comes from the step that keeps it, and gestures fill the stretch. */
 const schema = z.object({
   curves: p.custom(curves.optional(), { hidden: true }),
+  drawn,
   keep: p.custom(keep.optional(), { hidden: true }),
   top: p.toggle(true),
   bottom: p.toggle(true),

@@ -1,7 +1,7 @@
 import { vec3, type Vec3 } from '@bracewright/core/math';
 import { closedInSpace } from '@bracewright/core/mesh';
 import { groundOf, PreviewLines, sightOf, watchOverlay, type ToolSession } from '@bracewright/core/tool';
-import { chosenOn } from './along.ts';
+import { chosenOn, strayEnds, type StrayEnds } from './along.ts';
 import { courseOf, EDGES } from './edges.ts';
 import type { Values } from './params.ts';
 
@@ -48,6 +48,18 @@ export class Rims {
     return this.#known;
   }
 
+  /** What speaks against the ends of the stretch; of the first of them, that it lies off the line. Observable. */
+  get strayEnds(): StrayEnds | undefined {
+    const { curves, stretch } = this.#session.draft.values;
+    const [from, to = from] = (stretch ?? []).map(({ position }): Vec3 => [...position]);
+    if (!curves || !from) return undefined;
+    const stray = strayEnds(
+      linesOf(curves).map(({ at }) => courseOf(at)),
+      [from, to!],
+    );
+    return stray?.code === 'flare/no-stretch' && stretch!.length < 2 ? undefined : stray;
+  }
+
   /** Where the rim is taken hold of: where it is seen from the side, on what faces the viewer. */
   get grip(): RimPlace | undefined {
     const places = this.#flared.runs.flat();
@@ -62,6 +74,13 @@ export class Rims {
   }
 }
 
+/** The places of lines in space, each with the points that it was drawn by. */
+const linesOf = (curves: NonNullable<Values['curves']>) =>
+  curves.map(({ points, smooth }) => ({
+    at: closedInSpace(points as never, smooth ? 'smooth' : 'corners'),
+    facing: points,
+  }));
+
 /** Each run of places that is flared to the full. */
 function runsOf({
   curves = [],
@@ -69,10 +88,7 @@ function runsOf({
   stretch,
   ...chosen
 }: Partial<Values>): readonly (readonly RimPlace[])[] {
-  const lines = curves.map(({ points, smooth }) => {
-    const at = closedInSpace(points as never, smooth ? 'smooth' : 'corners');
-    return { at, facing: points };
-  });
+  const lines = linesOf(curves);
   const courses = lines.map(({ at }) => courseOf(at));
   const ends = stretch?.length === 2 ? ([stretch[0]!, stretch[1]!].map(({ position }): Vec3 => [...position]) as unknown as [Vec3, Vec3]) : undefined; // prettier-ignore
   const edges = EDGES.filter((name) => chosen[name]);

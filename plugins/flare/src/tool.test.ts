@@ -3,9 +3,9 @@ import { defineOperation } from '@bracewright/core/operation';
 import { p, edgeLine } from '@bracewright/core/params';
 import { definePlugin } from '@bracewright/core/plugin';
 import { describeTool, makeBody, TestEditor } from '@bracewright/core/testing';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { keep, opened } from './golden-lines.ts';
+import { at, keep, opened } from './golden-lines.ts';
 import { GOLDEN_CASES } from './golden.ts';
 import plugin from './index.ts';
 
@@ -90,6 +90,46 @@ test('a line that is changed afterwards is taken anew where one asks for it', as
   editor.run('take-line');
   expect(JSON.stringify(editor.value('curves'))).not.toBe(before);
   expect(await editor.settle().then((one) => one.apply())).toBe(true);
+});
+
+test('a second flare of the same edge is told, leads to the first, and is refused where both are too steep', async () => {
+  const editor = await withLine(await open());
+  editor.set({ by: 8, over: 20 });
+  await editor.settle();
+  expect(await editor.apply()).toBe(true);
+  const first = editor.records.at(-1)!.id;
+  await editor.activate('flare');
+  editor.set({ by: 1, over: 40 });
+  await editor.settle();
+  expect(editor.tools.session!.instance!.hint).toBe('flare:line.again');
+  expect(editor.tools.session!.instance!.refusal).toBeUndefined();
+  editor.set({ by: 8, over: 20 });
+  await editor.settle();
+  expect(editor.tools.session!.instance!.refusal).toMatchObject({
+    code: 'flare/over-another',
+    data: { step: 2 },
+  });
+  editor.set({ top: false, bottom: false, opening: true });
+  await editor.settle();
+  expect(editor.tools.session!.instance!.refusal).toBeUndefined();
+  expect(editor.session.step?.actions).toEqual([]);
+  editor.set({ bottom: true });
+  expect(editor.session.step?.actions.map(({ id }) => id)).toEqual(['edit-there']);
+  editor.run('edit-there');
+  await editor.settle();
+  await vi.waitFor(() => expect(editor.tools.session?.editing).toBe(first));
+  expect(editor.session.step?.actions).toEqual([]);
+});
+
+test.each([
+  ['beside the line', [at(1, 0, 120)], 'flare/ends-off'],
+  ['both on one place', [at(1, 0, 60), at(1, 0, 60)], 'flare/no-stretch'],
+])('refuses ends of a stretch %s', async (_, stretch, code) => {
+  const editor = await withLine(await open());
+  editor.set({ stretch: [at(1, 0, 60)] });
+  expect(editor.tools.session!.instance!.refusal).toBeUndefined();
+  editor.set({ stretch });
+  expect(editor.tools.session!.instance!.refusal).toMatchObject({ code });
 });
 
 test('two clicks add a stretch between them', async () => {

@@ -8,6 +8,7 @@ import {
   type ToolFactory,
 } from '@bracewright/core/tool';
 import { LineTaken } from './line.ts';
+import { MOST_ASIDE } from './operation.ts';
 import type { flareForm } from './params.ts';
 import { Rims } from './rims.ts';
 
@@ -36,7 +37,15 @@ const tool: ToolFactory<FormValues<typeof flareForm>> = (session) => {
     complete: { get: () => line.lacking === undefined },
     requirement: { get: () => line.lacking },
     fields: { value: ['top', 'bottom', 'opening'] },
-    actions: { get: () => (line.isOther ? [{ id: 'take-line', enabled: true }] : []) },
+    actions: {
+      get: () => {
+        const { there } = line;
+        return [
+          ...(line.isOther ? [{ id: 'take-line', enabled: true }] : []),
+          ...(there ? [{ id: 'edit-there', enabled: true, edit: there.recordId }] : []),
+        ];
+      },
+    },
     run: { value: () => line.take() },
     opens: { value: true },
   });
@@ -45,13 +54,23 @@ const tool: ToolFactory<FormValues<typeof flareForm>> = (session) => {
     get: () => (draft.values.stretch?.length ?? 0) !== 1,
   });
   if (!line.lacking) session.preview();
+  /** Two flares one over the other whose slopes are too steep together: the line would lie on the slope. */
+  const tooSteep = () => {
+    const { there } = line;
+    const { mesh, report } = session.feedback;
+    const aside = (there && mesh && report['aside']) ?? 0;
+    if (!there || aside <= MOST_ASIDE) return undefined;
+    return { code: 'flare/over-another', data: { aside: Math.round(10 * aside) / 10, step: there.step } };
+  };
   return {
     steps: [chosen, part],
     get refusal() {
-      return line.lacking;
+      return line.lacking ?? rims.strayEnds ?? tooSteep();
     },
     get hint() {
-      return line.isOther ? session.text('line.other') : undefined;
+      if (line.isOther) return session.text('line.other');
+      const { there } = line;
+      return there && session.text('line.again', { step: there.step });
     },
     get readouts(): readonly Readout[] {
       const { mesh, report } = session.feedback;

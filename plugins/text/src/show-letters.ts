@@ -2,7 +2,7 @@ import { keptEdge, numberOfDesign } from '@bracewright/core/brace';
 import { activeRecords } from '@bracewright/core/history';
 import { layText, letterSkin, wayAt, type SkinSpot, type TriMesh } from '@bracewright/core/mesh';
 import { isSdkError, type Params, type SdkError } from '@bracewright/core/operation';
-import type { SceneObject } from '@bracewright/core/services';
+import { LETTERS_COLOUR, type SceneObject } from '@bracewright/core/services';
 import {
   createCell,
   createDerived,
@@ -73,7 +73,7 @@ export function showLetters(session: Session): ShownLetters {
         shown?.setVisible(false);
         return;
       }
-      shown ??= services.scene.createObject({ mesh, name: 'letters', colour: 'wall' });
+      shown ??= services.scene.createObject({ mesh, name: 'letters', colour: LETTERS_COLOUR });
       shown.setMesh(mesh);
       shown.setVisible(true);
     },

@@ -40,6 +40,12 @@ export const GATE_MESSAGES_EN = {
     'On the crest of a ridge the sides of the wall meet: {wall} mm there, where {least} mm are asked for. It is no hole and no thin wall: the skin of the scan is folded or noisy at the marked places, the wall follows it, and beside the crest it is thicker. Smooth the skin there, or move the edge line out of the fold. Or say why the ridge may stay.',
   'gate/no-wall':
     'The part is a solid, {mean} mm thick in the mean and {mass} kg: no wall. For a brace make the wall with “Equal” or “Transition” (--mode equal or transition). Or say what the solid is for.',
+  'gate/line-moved':
+    'The edge line lies up to {aside} mm beside where it was drawn: steps after it made the skin there so steep that it slid down the slope, as two flared rims one over the other do. The brace ends there, {aside} mm off what was drawn. Keep one flared rim and edit that one, or open the edge line and draw it anew; or say why the brace may end there.',
+  'gate/line-shifted':
+    'The edge line lies up to {aside} mm beside where it was drawn, as steps after it shaped the skin under it. The brace ends there.',
+  'gate/rim-elsewhere':
+    'Step {step} has its rim stand off along another line than the one at which the brace ends, up to {aside} mm from it: the line was moved afterwards. Open that step in the history and choose “Take the edge line anew”, or say why the rim may stand off there.',
   'gate/bridge-thin':
     'At {count} places less skin stays between holes, or between a hole and the edge, than the wall of {wall} mm is thick: {width} mm at the narrowest. Such a bridge is higher than it is wide and may break when the brace is opened. Set a wider “Bridge” or “Distance from edges” in the step of the holes, move the holes apart, or ask for a thinner wall. Or say why it is enough.',
   'gate/sharp-edge':

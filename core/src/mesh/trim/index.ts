@@ -1,4 +1,5 @@
 export { drapeLines } from './facing-skin.ts';
+export { linesApart, movedAside, type Beside } from './beside-line.ts';
 export { cutByEdgeLines, edgeLinesFault, smallLineFault } from './cut-by-edge-lines.ts';
 export { openingsWithin } from './openings-within.ts';
 export { cutByLines } from './cut-by-lines.ts';

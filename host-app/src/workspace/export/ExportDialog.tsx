@@ -331,7 +331,7 @@ export const ExportDialog = observer(function ExportDialog() {
         {exporter && <Format {...{ desk, exporters, exporter, set, busy }} />}
         {!workspace.parts.isWall && <KeepBeside exporter={exporter} busy={busy} />}
         <p className={styles['tip']}>{words.t('export.from', { count: applied })}</p>
-        <Doubts what={what} />
+        <Doubts what={what} onGo={close} />
         <OlderFiles busy={busy} onAgain={(file) => void making.again(file)} />
         {failed > 0 && (
           <p className={styles['warning']}>{words.t('export.failedSteps', { count: failed })}</p>

@@ -14,7 +14,7 @@ import { TargetField } from './TargetField.tsx';
 import { isTargetAsked } from '../model/targets.ts';
 import { ShortTextField } from './ShortTextField.tsx';
 import { ToggleField } from './ToggleField.tsx';
-import { issueKey } from './issue-key.ts';
+import { issueData, issueKey } from './issue-key.ts';
 import { asChoice, choiceDraft, insideDraft, isWord, startOf } from './word-or.ts';
 import styles from './ParamForm.module.css';
 
@@ -90,7 +90,7 @@ const Row = observer(function Row(props: RowProps) {
       )}
       {issue && !missing && (
         <span className={styles['issue']} role="alert">
-          {words.t(issueKey(field, issue, words, plugin), issue.data)}
+          {words.t(issueKey(field, issue, words, plugin), issueData(value, issue))}
         </span>
       )}
     </div>

@@ -11,6 +11,7 @@ import { useWorkspace } from '../model/use-workspace.ts';
 import { Findings, Places } from '../parts/Findings.tsx';
 import { useDifference } from './use-difference.ts';
 import { recordHeadline, sidesToldOf, recordTitle, toolShownFor } from '../model/words/history-row.ts';
+import { RimNotes } from './RimNotes.tsx';
 import { SourceNotes } from './SourceNotes.tsx';
 import { WallNotes } from './WallNotes.tsx';
 import styles from './HistoryPanel.module.css';
@@ -153,6 +154,7 @@ const RowNotes = observer(function RowNotes(props: {
       )}
       <SourceNotes record={props.record} />
       <WallNotes record={props.record} />
+      <RimNotes record={props.record} />
       {differs !== undefined && (
         <p className={styles['failure']} role="note">
           {words.t('history.differs', { since: differs })}

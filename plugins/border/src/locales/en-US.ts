@@ -252,6 +252,10 @@ export default {
   'answers.border/clearances-broken.no': 'Go back',
   'errors.border/clearances-broken':
     'The line breaks {count} of its clearances (✕): {which}. The brace may press or get in the way there. Cut along it all the same? The export will ask for a reason.',
+  'answers.border/keeps-broken.yes': 'Keep the line',
+  'answers.border/keeps-broken.no': 'Go back',
+  'errors.border/keeps-broken':
+    'The line breaks {count} of its clearances (✕): {which}. The brace may press or get in the way there. Keep the line all the same? Nothing is cut yet; the export will ask for a reason.',
   'broken.least': '{name} {value} (at least {bound})',
   'broken.most': '{name} {value} (at most {bound})',
   'broken.joint': ', ',

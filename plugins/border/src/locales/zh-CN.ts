@@ -227,6 +227,10 @@ export default {
   'answers.border/clearances-broken.no': '返回',
   'errors.border/clearances-broken':
     '该边缘线有 {count} 处间距不符合要求（✕）：{which}。支具可能在此处压迫或妨碍活动。仍沿此线切割吗？导出时将要求填写理由。',
+  'answers.border/keeps-broken.yes': '仍保留此线',
+  'answers.border/keeps-broken.no': '返回',
+  'errors.border/keeps-broken':
+    '该边缘线有 {count} 处间距不符合要求（✕）：{which}。支具可能在此处压迫或妨碍活动。仍保留此线吗？此时不会切割；导出时将要求填写理由。',
   'broken.least': '{name} {value}（至少 {bound}）',
   'broken.most': '{name} {value}（至多 {bound}）',
   'broken.joint': '、',

@@ -25,6 +25,9 @@ export default {
     'So far inside of the edge line the skin begins to rise, measured along the skin: at least two and a half times as much as the rim stands off.',
   'handles.by': 'Stands off by',
   'actions.take-line': 'Take the edge line anew',
+  'actions.edit-there': 'Edit the flare that is there',
+  'line.again':
+    'Step {step} flares this edge already, and what is set here comes on top of it. To change how far the rim stands off, edit that step.',
   'line.other': 'The edge line was changed since: take it anew, or the rim rises beside it.',
   'steps.edges.name': 'Edges',
   'steps.stretch.name': 'Stretch',
@@ -41,6 +44,18 @@ export default {
     'At the marked places the rim would run into a fold of the skin. There it was held back by up to {most} mm, on {area} cm².',
   'warnings.flare/folds':
     'At the marked places the skin still folds: the body crosses itself there already. Repair it first.',
+  'warnings.flare/line-aside':
+    'The rim is so steep at the marked place that the edge line comes to lie up to {aside} mm beside its top, and the brace ends there. Have it stand off less, take a longer slope, or flare the edge once only.',
+  'warnings.flare/ends-off':
+    'An end of the stretch lies {away} mm off the edge line, where at most {most} mm are meant: the nearest part of the line was flared. Click the ends on the line.',
+  'warnings.flare/no-stretch':
+    'Both ends of the stretch lie on one place of the line, {length} mm apart. Click two places that are at least {least} mm apart, or leave the stretch out.',
+  'errors.flare/ends-off':
+    'An end of the stretch lies {away} mm off the edge line; at most {most} mm are allowed. Take it back and click on the line.',
+  'errors.flare/no-stretch':
+    'Both ends of the stretch lie on one place of the line, {length} mm apart; at least {least} mm are needed. Take one back and click the other end, or leave the stretch out.',
+  'errors.flare/over-another':
+    'Step {step} flares this edge already. Both slopes together are so steep that the edge line would slide {aside} mm down beside the rim, and the brace would be made that much shorter. Edit the flare that is there instead, have this one stand off less, or take a longer slope.',
   'errors.flare/too-steep':
     'A rim that stands off by {by} mm needs at least {least} mm to rise; {over} mm were given. Take a longer slope, or have it stand off less.',
   'errors.flare/cut-already':

@@ -20,6 +20,8 @@ export default {
   'params.over.help': '从边缘线向内、沿体表测量的起翻宽度，至少为外翻量的 2.5 倍。',
   'handles.by': '外翻量',
   'actions.take-line': '重新采用边缘线',
+  'actions.edit-there': '修改已有的外翻',
+  'line.again': '步骤 {step} 已对该边缘做过外翻，此处的设置会叠加在其上。若只想改变外翻量，请修改该步骤。',
   'line.other': '边缘线在外翻之后已更改：请重新采用，否则外翻会偏离边缘。',
   'steps.edges.name': '边缘',
   'steps.stretch.name': '区段',
@@ -33,6 +35,17 @@ export default {
   'warnings.flare/held-back':
     '在标出的位置，外翻会顶入皮肤皱褶，已将外翻量减少，最多减少 {most} mm，面积 {area} cm²。',
   'warnings.flare/folds': '标出的位置仍有折叠：模型在该处原本已自相交。请先修复模型。',
+  'warnings.flare/line-aside':
+    '标出位置的外翻过陡，边缘线偏离外翻顶缘最多 {aside} mm，支具将在该处结束。请减小外翻量、加大外翻宽度，或对同一边缘只外翻一次。',
+  'warnings.flare/ends-off':
+    '区段的一端距边缘线 {away} mm，应不超过 {most} mm：实际外翻的是边缘线上最近的一段。请在线上点选两端。',
+  'warnings.flare/no-stretch':
+    '区段的两端几乎在同一位置，仅相距 {length} mm。请点选相距至少 {least} mm 的两处，或不设区段。',
+  'errors.flare/ends-off': '区段的一端距边缘线 {away} mm，最多允许 {most} mm。请撤销该点，在线上重新点选。',
+  'errors.flare/no-stretch':
+    '区段的两端几乎在同一位置，仅相距 {length} mm，至少需要 {least} mm。请撤销一点并点选另一端，或不设区段。',
+  'errors.flare/over-another':
+    '步骤 {step} 已对该边缘做过外翻。两次外翻叠加后过陡，边缘线会沿坡面滑落 {aside} mm，支具将相应变短。请修改已有的外翻，或减小本次外翻量、加大外翻宽度。',
   'errors.flare/too-steep':
     '外翻 {by} mm 至少需要 {least} mm 的宽度，当前为 {over} mm。请加大外翻宽度，或减小外翻量。',
   'errors.flare/cut-already':

@@ -1,5 +1,8 @@
 /** What is written into a file, on what it is made, and what keeps a wall back. */
 export default {
+  'rim.elsewhere':
+    'Flared along another line than the one kept, up to {aside} from it: the edge line was moved since. Open the flare and take the line anew.',
+  'rim.elsewhere.edit': 'Open the flare',
   'export.older':
     'You stepped back: this wall is made from an earlier state and is not recorded with the model. Go to the last step first if it is to be made.',
   'export.olderBody': 'You stepped back: the file is made from an earlier state, without the later steps.',

@@ -2,6 +2,9 @@ import type english from './en-US.ts';
 
 /** What is written into a file, on what it is made, and what keeps a wall back. */
 const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, string>> = {
+  'rim.elsewhere':
+    '外翻所沿的线与当前保留的边缘线不是同一条，最多相距 {aside}：边缘线已在之后移动。请打开该外翻并重新采用边缘线。',
+  'rim.elsewhere.edit': '打开该外翻',
   'export.older':
     '您已回退到较早的步骤：此支具壁按较早状态生成，不会记入模型。如用于制作，请先回到最后一步。',
   'export.olderBody': '您已回退到较早的步骤：文件按较早状态生成，不含之后的步骤。',

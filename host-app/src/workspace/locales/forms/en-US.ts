@@ -7,6 +7,7 @@ export default {
   'field.max': 'At most {max}',
   'field.max.surface-points': 'At most {max} points',
   'field.max.planes': 'At most {max} planes',
+  'field.max.text': 'At most {max} signs; {count} were typed',
   'field.type': 'Not a number',
   'field.choice': 'One of {options}',
   'field.unit-vector': 'The direction needs a length between 1e-100 and 1e100',

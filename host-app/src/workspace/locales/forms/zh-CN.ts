@@ -9,6 +9,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'field.max': '不大于 {max}',
   'field.max.surface-points': '最多 {max} 个点',
   'field.max.planes': '最多 {max} 个平面',
+  'field.max.text': '最多 {max} 个字符，已输入 {count} 个',
   'field.type': '不是有效的数字',
   'field.choice': '请选择：{options}',
   'field.unit-vector': '方向向量的长度须在 1e-100 与 1e100 之间，且不为零',

@@ -21,6 +21,20 @@ const round = {
   params: { plane: { origin: [0, 0, 100], normal: [0, 0, 1] } },
 } as unknown as Annotation;
 
+test('a name that the program gave to a size is said in the language of the view, and one that a person typed is left', () => {
+  const named = (name: string, size?: string) =>
+    ({
+      ...round,
+      name,
+      params: { ...(round.params as object), ...(size && { size }) },
+    }) as unknown as Annotation;
+  const [zh, en] = [wordsOf(chinese), wordsOf(english)];
+  expect(annotationName(named('Hip girth', 'hip'), zh)).toBe('臀围');
+  expect(annotationName(named('臀围', 'hip'), en)).toBe('Hip girth');
+  expect(annotationName(named('Hip girth'), zh)).toBe('Hip girth');
+  expect(annotationName(named('Hips, sitting', 'hip'), zh)).toBe('Hips, sitting');
+});
+
 test('a tape over points is called a length over points, and one round the body a girth', () => {
   const [zh, en] = [wordsOf(chinese), wordsOf(english)];
   expect([annotationName(over, en), annotationName(round, en)]).toEqual(['Tape over points', 'Tape girth']);

@@ -1,5 +1,7 @@
 import { levelHeight, zeroLines, type Annotation, type AnnotationKinds } from '@bracewright/core/annotation';
 import type { Plane, SurfacePoint } from '@bracewright/core/params';
+import chinese from '../../locales/sizes/zh-CN.ts';
+import english from '../../locales/sizes/en-US.ts';
 import type { Units } from '../words/units.ts';
 import type { Words } from '../words/words.ts';
 
@@ -14,8 +16,18 @@ export function kindName(kind: string, words: Words, params?: Annotation['params
   return words.has(key) ? words.t(key) : kind;
 }
 
-/** What a measure or marker is called: by its person's name, else by the landmark or the kind. */
+/** The key of the name that the program gave to a measure of a size on record, in whatever language it was then; undefined for a name that a person gave. */
+function sizeKey({ name, params }: Pick<Annotation, 'name' | 'params'>): string | undefined {
+  const { size } = (params ?? {}) as { readonly size?: string };
+  const key = `sizes.name.${size}`;
+  const given = [english, chinese].map((texts: Readonly<Record<string, string>>) => texts[key]);
+  return given.includes(name) ? key : undefined;
+}
+
+/** What a measure or marker is called: by its person's name, else by the size, the landmark or the kind. */
 export function annotationName({ name, kind, params }: Annotation, words: Words): string {
+  const ofSize = sizeKey({ name, params });
+  if (ofSize !== undefined && words.has(ofSize)) return words.t(ofSize);
   if (name) return name;
   const { association } = params as { readonly association?: string };
   const list = kind === 'marker-line' ? 'lineAssociation' : 'association';

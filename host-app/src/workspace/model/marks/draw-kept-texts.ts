@@ -3,6 +3,7 @@ import { activeRecords } from '@bracewright/core/history';
 import type { Vec3 } from '@bracewright/core/math';
 import { layText, letterSkin, WalkedSkin, type TriMesh } from '@bracewright/core/mesh';
 import { isSdkError } from '@bracewright/core/operation';
+import { LETTERS_COLOUR } from '@bracewright/core/services';
 import { autorun } from 'mobx';
 import { keptLine } from '../body/kept-line.ts';
 import type { Workspace } from '../workspace.ts';
@@ -46,7 +47,7 @@ export function drawKeptTexts(workspace: Workspace): () => void {
       for (const text of texts) {
         const letters = lettersOn(skin, text, number);
         if (letters)
-          shown.push(editor.scene.createObject({ mesh: letters, name: 'letters', colour: 'wall' }));
+          shown.push(editor.scene.createObject({ mesh: letters, name: 'letters', colour: LETTERS_COLOUR }));
       }
     };
     void workspace.guard(draw);
