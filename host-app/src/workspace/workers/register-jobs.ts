@@ -1,5 +1,6 @@
-import { OperationAborted, SdkError } from '@bracewright/core/operation';
+import { SdkError } from '@bracewright/core/operation';
 import type { AbortSignalLike } from '@bracewright/core/services';
+import { askOwnWorker } from './own-worker.ts';
 import type { MadeLevels, RegisterAnswer, RegisterRequest, RegisteredFilms } from './register.worker.ts';
 
 export type { LateralLack, MadeLevels, RegisteredFilms, SentFilm } from './register.worker.ts';
@@ -11,33 +12,11 @@ export interface RegisterOptions {
   readonly progress?: (fraction: number) => void;
 }
 
-/** One question in a worker of its own, which ends with it. Rejects with SdkError, or OperationAborted. */
-function ask(
-  request: RegisterRequest,
-  { signal, progress }: RegisterOptions,
-): Promise<Exclude<RegisterAnswer, { kind: 'failed' | 'progress' }>> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(new OperationAborted());
-    const worker = new Worker(new URL('./register.worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'register',
-    });
-    const end = (settle: () => void) => {
-      worker.terminate();
-      signal?.removeEventListener('abort', stop);
-      settle();
-    };
-    const stop = () => end(() => reject(new OperationAborted()));
-    signal?.addEventListener('abort', stop);
-    worker.onmessage = ({ data }: MessageEvent<RegisterAnswer>) => {
-      if (data.kind === 'progress') progress?.(data.fraction);
-      else if (data.kind === 'failed') end(() => reject(new SdkError(data.code, data.data)));
-      else end(() => resolve(data));
-    };
-    worker.onerror = () => end(() => reject(new SdkError('runner/unexpected-answer')));
-    worker.postMessage(request);
-  });
-}
+const start = () =>
+  new Worker(new URL('./register.worker.ts', import.meta.url), { type: 'module', name: 'register' });
+
+const ask = (request: RegisterRequest, options?: RegisterOptions) =>
+  askOwnWorker<RegisterAnswer>(start, request, options);
 
 /** What is asked of films and a body; tests give their own. */
 export interface RegisterJobs {
@@ -57,7 +36,7 @@ export const registerInWorker: RegisterJobs = {
     return answer;
   },
   async levels(request) {
-    const answer = await ask({ kind: 'levels', ...request }, {});
+    const answer = await ask({ kind: 'levels', ...request });
     if (answer.kind !== 'levels') throw new SdkError('runner/unexpected-answer', { kind: answer.kind });
     return answer;
   },
