@@ -53,6 +53,8 @@ export default {
     maxLength: '{{field}} can have at most {{max}} characters.',
     type: '{{field}} is not in the right form.',
     typeWhole: '{{field}} must be a whole number.',
+    number:
+      '“{{typed}}” is not clear as a number, so the value of before stays. Write it like 1234.5, without thousands separators.',
     code: 'A code has six digits.',
     choice: 'Choose one of the offered values for {{field}}.',
     email: 'This is not a complete e-mail address.',

@@ -1,8 +1,45 @@
 // oxlint-disable-next-line no-restricted-imports -- the one place that teaches it how people write numbers
 import { InputNumber, type InputNumberProps } from 'antd';
-import { readNumberField } from './number-text.ts';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../stores/services-context.ts';
+import { isUnreadable, readNumberField } from './number-text.ts';
 
-/** antd's number field for numbers as people write them: its own parser takes `3,5` for 35 and loses the minus of `−12`. */
-export const NumberInput = (props: Omit<InputNumberProps<number>, 'parser'>) => (
-  <InputNumber<number> inputMode="decimal" {...props} parser={readNumberField} />
-);
+/**
+ * antd's number field for numbers as people write them: its own parser takes `3,5` for 35 and loses the minus of `−12`. What cannot be read leaves the
+ * number of before, and that is told: on a field that is left, antd writes that number over what was typed.
+ */
+export function NumberInput({
+  onInput,
+  onBlur,
+  onPressEnter,
+  ...field
+}: Omit<InputNumberProps<number>, 'parser'>) {
+  const { toasts } = useServices();
+  const { t } = useTranslation('errors');
+  const typed = useRef('');
+  const settle = () => {
+    const text = typed.current;
+    typed.current = '';
+    if (isUnreadable(text)) toasts.show({ kind: 'error', text: t('rules.number', { typed: text.trim() }) });
+  };
+  return (
+    <InputNumber<number>
+      inputMode="decimal"
+      {...field}
+      parser={readNumberField}
+      onInput={(text) => {
+        typed.current = text;
+        onInput?.(text);
+      }}
+      onPressEnter={(event) => {
+        settle();
+        onPressEnter?.(event);
+      }}
+      onBlur={(event) => {
+        settle();
+        onBlur?.(event);
+      }}
+    />
+  );
+}

@@ -22,3 +22,6 @@ export function parseNumber(text: string): number | undefined {
  */
 export const readNumberField = (text: string | undefined): number =>
   text === undefined || text.trim() === '' ? ('' as unknown as number) : (parseNumber(text) ?? NaN);
+
+/** Whether something is typed that is no number, or could be two. */
+export const isUnreadable = (text: string): boolean => text.trim() !== '' && parseNumber(text) === undefined;

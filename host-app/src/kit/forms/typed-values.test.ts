@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDay } from './day.ts';
-import { parseNumber, readNumberField } from './number-text.ts';
+import { isUnreadable, parseNumber, readNumberField } from './number-text.ts';
 
 describe('a typed day', () => {
   it.each([
@@ -43,5 +43,10 @@ describe('a typed number', () => {
   it('can be taken away again', () => {
     expect([readNumberField(''), readNumberField('  '), readNumberField(undefined)]).toEqual(['', '', '']);
     expect(readNumberField('abc')).toBeNaN();
+  });
+
+  it('is told where it cannot be read, and not where nothing is typed', () => {
+    expect(['1,234.5', '1.234,5', '1e2', 'abc', '1,020'].map(isUnreadable)).toEqual(Array(5).fill(true));
+    expect(['', ' ', '27,5', '−3', '１２'].map(isUnreadable)).toEqual(Array(5).fill(false));
   });
 });
