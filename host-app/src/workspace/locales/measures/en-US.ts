@@ -13,5 +13,12 @@ export default {
   'measures.csv.unit': 'Unit',
   'measures.csv.step': 'Locked to step',
   'measures.csv.follows': 'none, follows the shape',
+  'measures.lock': 'Lock to a step',
+  'measures.lock.of': 'Lock {name} to a step',
+  'measures.lock.none': 'Follow the shape',
+  'measures.lock.on': '{step}',
+  'measures.lock.off': '{step} – the step is switched off',
+  'measures.lock.undone': '{step} – the step is undone, this is the last value',
+  'measures.lock.gone': 'Its step is gone – this is the last value',
   'measures.csv.locked': 'none, marker locked in place',
 };

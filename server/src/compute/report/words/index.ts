@@ -20,6 +20,10 @@ export const reportSentence = (
   key:
     | `agree_${Agreement['b']}`
     | 'agreeLiner'
+    | 'lockedOn'
+    | 'lockedOff'
+    | 'lockedAhead'
+    | 'lockedGone'
     | 'atHeight'
     | 'atHeightFromZero'
     | 'changedArea'
