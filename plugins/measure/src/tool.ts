@@ -18,15 +18,15 @@ import {
   type Readout,
   type ToolFactory,
 } from '@bracewright/core/tool';
-import { annotationOf, sizeOf, type MeasureValues } from './measuring.ts';
+import { annotationOf, isBetween, sizeOf, takesPlane, type MeasureValues } from './measuring.ts';
 import { GESTURES, KIND_OF_SIZE, type measureParams } from './params.ts';
 
 const FREE = { add: true, insert: false, drag: true, delete: true };
 const FULL = { add: false, insert: false, drag: true, delete: true };
 const NONE = { add: false, insert: false, drag: false, delete: false };
 
-/** Height of a new plane as a part of the body: about the waist. */
-const WAIST = 0.45;
+/** Heights of new planes as parts of the body: about the waist, and under the arms. */
+const [WAIST, CHEST] = [0.45, 0.75];
 
 /** Measures while the hand moves; Apply keeps the measure with the model and makes ready for the next. */
 const tool: ToolFactory<FormValues<typeof measureParams>> = (session) => {
@@ -52,7 +52,20 @@ const tool: ToolFactory<FormValues<typeof measureParams>> = (session) => {
     into: 'plane',
     initial: () => planesAt(services.history.mesh, [WAIST])[0],
     outline: false,
-    enabled: () => gesture().plane,
+    enabled: () => takesPlane(values()),
+  });
+  const upper = pickPlane(session, {
+    id: 'upper',
+    into: 'upper',
+    initial: () => planesAt(services.history.mesh, [CHEST])[0],
+    outline: false,
+    words: { place: 'params.upperHeight' },
+    enabled: () => isBetween(values()),
+  });
+  typePlane(session, {
+    fields: { place: 'upperHeight' },
+    plane: () => values().upper,
+    write: (next) => draft.set({ upper: next }),
   });
   typePlane(session, {
     fields: { place: 'height', u: 'leftUp', v: 'backUp' },
@@ -117,7 +130,7 @@ const tool: ToolFactory<FormValues<typeof measureParams>> = (session) => {
     return last?.as === now() && services.annotations.annotations.some(({ id }) => id === last.id);
   };
   return {
-    steps: [combineSteps('measure', [plane, points])],
+    steps: [combineSteps('measure', [upper, plane, points])],
     // Kept once it is not kept a second time: Apply then closes the tool.
     get finished() {
       return isKept();
@@ -125,14 +138,17 @@ const tool: ToolFactory<FormValues<typeof measureParams>> = (session) => {
     get idleFields() {
       const { kind = 'perimeter' } = values();
       return [
-        ...(gesture().plane ? [] : ['height', 'leftUp', 'backUp']),
+        ...(takesPlane(values()) ? [] : ['height', 'leftUp', 'backUp']),
+        ...(isBetween(values()) ? [] : ['upperHeight']),
+        ...(kind === 'volume' || kind === 'area' ? [] : ['part']),
         ...(kind === 'perimeter' || kind === 'tape' || kind === 'width' ? [] : ['size']),
       ];
     },
     get meanings() {
       const at = values().plane;
       const said = at && planeMeaning(session, at);
-      return said ? { height: said.place, leftUp: said.u, backUp: said.v } : {};
+      const lower = isBetween(values()) ? session.text('levels.lower') : undefined;
+      return said ? { height: lower ?? said.place, leftUp: said.u, backUp: said.v } : {};
     },
     get refusal() {
       const now = result.get();

@@ -69,7 +69,8 @@ const LockButton = observer(function LockButton({ annotation }: { readonly annot
     >
       <button
         type="button"
-        className={styles[step === undefined ? 'remove' : 'locked']}
+        className={styles['remove']}
+        data-locked={step !== undefined}
         aria-label={words.t('measures.lock.of', { name: annotationName(annotation, words) })}
         aria-haspopup="menu"
         title={words.t('measures.lock')}

@@ -13,6 +13,8 @@ export default {
   'measures.csv.unit': 'Unit',
   'measures.csv.step': 'Locked to step',
   'measures.csv.follows': 'none, follows the shape',
+  'measures.between': 'between heights {from} and {to}',
+  'measures.between.tilted': 'between two planes',
   'measures.lock': 'Lock to a step',
   'measures.lock.of': 'Lock {name} to a step',
   'measures.lock.none': 'Follow the shape',

@@ -15,6 +15,8 @@ const chinese: Readonly<Record<keyof typeof english, string>> = {
   'measures.csv.unit': '单位',
   'measures.csv.step': '锁定的步骤',
   'measures.csv.follows': '未锁定，随形状更新',
+  'measures.between': '高度 {from} 至 {to} 之间',
+  'measures.between.tilted': '两平面之间',
   'measures.lock': '锁定到某一步骤',
   'measures.lock.of': '将“{name}”锁定到某一步骤',
   'measures.lock.none': '随形状更新',

@@ -31,9 +31,19 @@ function kindOf(facts: ReportFacts, measure: Measure): string {
   return named ?? wordOf(facts, 'markers', `params.kind.options.${measure.kind.slice(7)}`) ?? measure.kind;
 }
 
+/** Between which planes a volume or an area was taken. */
+function betweenWords({ language }: ReportFacts, planes: readonly [Plane, Plane], numbers: Numbers): string {
+  const heights = planes.map(levelHeight);
+  if (heights.includes(undefined)) return reportSentence(language, 'betweenPlanes', {});
+  const [from, to] = heights.map(Number).toSorted((a, b) => a - b);
+  return reportSentence(language, 'betweenHeights', { from: numbers.length(from!), to: numbers.length(to!) });
+}
+
 /** What was measured, and at what height where it was taken in a plane. */
 function whatOf(facts: ReportFacts, measure: Measure, words: ReportWords, numbers: Numbers): string {
   const plane = measure.params['plane'] as Plane | undefined;
+  const between = measure.params['between'] as readonly [Plane, Plane] | undefined;
+  if (between) return `${kindOf(facts, measure)} · ${betweenWords(facts, between, numbers)}`;
   if (!plane) return kindOf(facts, measure);
   const height = levelHeight(plane);
   const where = height === undefined ? words.tiltedPlane : heightWords(facts, height, numbers);

@@ -244,6 +244,8 @@ export const sentences = {
   ledgerRest_other: '{count} smaller zones, {area} in all, are not listed.',
   atHeight: 'height {height}',
   atHeightFromZero: 'height {height} ({above} from the zero level)',
+  betweenHeights: 'between heights {from} and {to}',
+  betweenPlanes: 'between two planes',
   lockedOn: 'locked: after step {number}, {name}',
   lockedOff: 'locked: after step {number}, {name}, which is off',
   lockedAhead: 'locked: after step {number}, {name}, which is stepped back; the last value',

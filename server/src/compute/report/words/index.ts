@@ -20,6 +20,8 @@ export const reportSentence = (
   key:
     | `agree_${Agreement['b']}`
     | 'agreeLiner'
+    | 'betweenHeights'
+    | 'betweenPlanes'
     | 'lockedOn'
     | 'lockedOff'
     | 'lockedAhead'

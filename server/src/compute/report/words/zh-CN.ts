@@ -225,6 +225,8 @@ export const sentences = {
   ledgerRest_other: '另有 {count} 处较小区域未列出，共 {area}。',
   atHeight: '高度 {height}',
   atHeightFromZero: '高度 {height}（距零位线 {above}）',
+  betweenHeights: '高度 {from} 至 {to} 之间',
+  betweenPlanes: '两平面之间',
   lockedOn: '已锁定：第 {number} 步（{name}）后',
   lockedOff: '已锁定：第 {number} 步（{name}，已停用）后',
   lockedAhead: '已锁定：第 {number} 步（{name}，已回退）后，为最后的测量值',
