@@ -26,6 +26,7 @@ test(
     await clinic.call('measure/create', waist);
     const stored = async () => (await clinic.call<Kept[]>(`measure/list?modelId=${id}`))[0]!;
     await clinic.edit(id);
+    await page.getByRole('tab', { name: 'Measures' }).click();
     const row = page.locator('#panel-measures li').filter({ hasText: 'Waist' });
     const value = row.locator('b');
     await expect(value).toContainText('mm');
@@ -57,6 +58,7 @@ test(
     await waitSaved(page);
 
     await clinic.edit(id);
+    await page.getByRole('tab', { name: 'Measures' }).click();
     await expect(row.getByRole('note')).toHaveText(/^After step 1: /);
     await expect(value).toHaveText(locked);
     await page.locator('canvas').first().focus();
