@@ -16,7 +16,9 @@ import {
   watchOverlay,
   watchValue,
   type Readout,
+  type Step,
   type ToolFactory,
+  type ToolSession,
 } from '@bracewright/core/tool';
 import { annotationOf, isBetween, sizeOf, takesPlane, type MeasureValues } from './measuring.ts';
 import { GESTURES, KIND_OF_SIZE, type measureParams } from './params.ts';
@@ -28,25 +30,12 @@ const NONE = { add: false, insert: false, drag: false, delete: false };
 /** Heights of new planes as parts of the body: about the waist, and under the arms. */
 const [WAIST, CHEST] = [0.45, 0.75];
 
-/** Measures while the hand moves; Apply keeps the measure with the model and makes ready for the next. */
-const tool: ToolFactory<FormValues<typeof measureParams>> = (session) => {
+/** The plane of a girth, or the two between which a volume or an area is taken: dragged and typed. The upper one is asked first for a press. */
+function drawPlanes(
+  session: ToolSession<FormValues<typeof measureParams>>,
+  values: () => MeasureValues,
+): readonly Step[] {
   const { draft, services } = session;
-  const values = () => draft.values as MeasureValues;
-  const gesture = () => GESTURES[values().kind ?? 'perimeter'];
-  const result = createDerived((): AnnotationResult | { readonly error: SdkError } | undefined => {
-    const asked = annotationOf(values());
-    if (!asked) return undefined;
-    try {
-      return evaluateAnnotation(services.history.mesh, asked.kind, asked.params);
-    } catch (error) {
-      if (isSdkError(error)) return { error };
-      throw error;
-    }
-  });
-  const measured = (): AnnotationResult | undefined => {
-    const now = result.get();
-    return now && !('error' in now) ? now : undefined;
-  };
   const plane = pickPlane(session, {
     id: 'plane',
     into: 'plane',
@@ -72,6 +61,29 @@ const tool: ToolFactory<FormValues<typeof measureParams>> = (session) => {
     plane: () => values().plane,
     write: (next) => draft.set({ plane: next }),
   });
+  return [upper, plane];
+}
+
+/** Measures while the hand moves; Apply keeps the measure with the model and makes ready for the next. */
+const tool: ToolFactory<FormValues<typeof measureParams>> = (session) => {
+  const { draft, services } = session;
+  const values = () => draft.values as MeasureValues;
+  const gesture = () => GESTURES[values().kind ?? 'perimeter'];
+  const result = createDerived((): AnnotationResult | { readonly error: SdkError } | undefined => {
+    const asked = annotationOf(values());
+    if (!asked) return undefined;
+    try {
+      return evaluateAnnotation(services.history.mesh, asked.kind, asked.params);
+    } catch (error) {
+      if (isSdkError(error)) return { error };
+      throw error;
+    }
+  });
+  const measured = (): AnnotationResult | undefined => {
+    const now = result.get();
+    return now && !('error' in now) ? now : undefined;
+  };
+  const planes = drawPlanes(session, values);
   const points = drawPolyline(session, {
     id: 'points',
     into: 'points',
@@ -130,7 +142,7 @@ const tool: ToolFactory<FormValues<typeof measureParams>> = (session) => {
     return last?.as === now() && services.annotations.annotations.some(({ id }) => id === last.id);
   };
   return {
-    steps: [combineSteps('measure', [upper, plane, points])],
+    steps: [combineSteps('measure', [...planes, points])],
     // Kept once it is not kept a second time: Apply then closes the tool.
     get finished() {
       return isKept();
