@@ -36,6 +36,11 @@ export interface Annotation {
   /** The value that was taken here, where the store found another one. */
   readonly givenValue?: number | null;
   /**
+   * Id of the step that it is locked to: `value` is of the body after that step, whatever was done later. While the step is undone or gone,
+   * `value` is the last that was taken. Absent: it follows the shape of now.
+   */
+  readonly step?: string;
+  /**
    * Where the body stood when the places in `params` were taken: the rigid transform from its base, of all alignments together. By it they
    * are found on the skin however the body is aligned since. Absent: as the body stands now.
    */

@@ -44,6 +44,11 @@ export const measureSchema = z.object({
   unit: unitSchema,
   name: z.string(),
   /**
+   * Id of the step that it is locked to: `value` is of the body after that step, whatever was done later. While the step is undone or gone,
+   * `value` is the last that was taken. Absent where it follows the shape of now.
+   */
+  step: z.string().optional(),
+  /**
    * Whether the server took `value` itself; `differs` where it found another one than the caller gave on the same shape, `unknown` where it
    * has no plugin of that kind, or taking the value lasted too long on this shape: it tells what the caller found.
    */
@@ -76,6 +81,8 @@ export const measureCreateInputSchema = z.object({
   params: jsonObjectSchema,
   frame,
   name: measureName.optional(),
+  /** A step of the model; see `measureSchema`. */
+  step: idSchema.optional(),
   ...given,
 });
 
@@ -84,5 +91,7 @@ export const measureUpdateInputSchema = z.object({
   params: jsonObjectSchema.optional(),
   frame,
   name: measureName.optional(),
+  /** Null unlocks it; left out, it stays as it is. */
+  step: idSchema.nullable().optional(),
   ...given,
 });

@@ -9,9 +9,20 @@ export interface MeasureValues {
   readonly name?: string;
   /** The size of the record that the measure stands for. */
   readonly size?: MeasuredSize | 'none';
+  /** Of volume and area: the whole body, or what lies between `plane` and `upper`. */
+  readonly part?: 'whole' | 'between';
   readonly plane?: Plane;
+  readonly upper?: Plane;
   readonly points?: readonly SurfacePoint[];
 }
+
+/** Whether what lies between two planes is measured. */
+export const isBetween = ({ kind, part }: MeasureValues): boolean =>
+  part === 'between' && (kind === 'volume' || kind === 'area');
+
+/** Whether a plane is dragged for these values. */
+export const takesPlane = (values: MeasureValues): boolean =>
+  GESTURES[values.kind ?? 'perimeter'].plane || isBetween(values);
 
 /** The size of the record that the values stand for; undefined where their kind is not the size's. */
 export function sizeOf({ kind, size = 'none' }: MeasureValues): MeasuredSize | undefined {
@@ -23,10 +34,10 @@ export function annotationOf(
   values: MeasureValues,
 ): { readonly kind: AnnotationKind; readonly params: Json } | undefined {
   const choice = values.kind ?? 'perimeter';
-  const { plane } = values;
+  const { plane, upper } = values;
   const points = values.points ?? [];
   const gesture = GESTURES[choice];
-  if (points.length < gesture.min || (gesture.plane && !plane)) return undefined;
+  if (points.length < gesture.min || (takesPlane(values) && !plane)) return undefined;
   const json = (value: unknown): Json => value as Json;
   const size = sizeOf(values);
   // A size is the trunk's own: an arm or a loose piece at its level is none of it.
@@ -49,6 +60,7 @@ export function annotationOf(
       return { kind: choice, params: json({ points: points.slice(0, 3) }) };
     case 'volume':
     case 'area':
-      return { kind: choice, params: {} };
+      if (!isBetween(values)) return { kind: choice, params: {} };
+      return upper && { kind: choice, params: json({ between: [plane, upper] }) };
   }
 }

@@ -29,12 +29,16 @@ export const MEASURE_CHOICES = eachOf<MeasureChoice>()([
 /** The form of the tool; gestures fill the plane and the points. */
 export const measureParams = z.object({
   kind: p.choice(MEASURE_CHOICES, 'perimeter'),
+  /** Of volume and area: of all of the body, or of what lies between two planes. */
+  part: p.choice(['whole', 'between'], 'whole'),
   height: planePlaceField(),
+  upperHeight: planePlaceField(),
   leftUp: planeTiltField(),
   backUp: planeTiltField(),
   name: p.text({ max: 30 }),
   size: p.choice(['none', ...MEASURED_SIZES], 'none', { advanced: true }),
   plane: p.custom(p.plane().optional(), { hidden: true }),
+  upper: p.custom(p.plane().optional(), { hidden: true }),
   points: p.custom(p.surfacePoints({ min: 0, max: 50 }).optional(), { hidden: true }),
 });
 

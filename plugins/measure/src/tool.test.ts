@@ -65,6 +65,26 @@ test('volume needs no gesture and another kind drops the points of the last', as
   expect(shown(editor)! / (Math.PI * 150 * 100 * 400)).toBeCloseTo(1, 2);
 });
 
+test('volume and area between two planes, typed and dragged, and the open ends beyond them do not matter', async () => {
+  const tube = openTube({ radiusX: 100, radiusY: 100, height: 400, segments: 96, rings: 40 });
+  const editor = await (await TestEditor.open({ body: tube, plugins: [plugin] })).activate('measure');
+  editor.set({ kind: 'volume', part: 'between', height: 100, upperHeight: 250 });
+  expect(shown(editor)! / (Math.PI * 100 * 100 * 150)).toBeCloseTo(1, 2);
+  editor.drag([0, 100, 250], [0, 100, 300], { handle: 'upper/0' });
+  expect(editor.value('upperHeight')).toBeCloseTo(300, 0);
+  expect(shown(editor)! / (Math.PI * 100 * 100 * 200)).toBeCloseTo(1, 2);
+  editor.set({ kind: 'area' });
+  expect(shown(editor)! / (2 * Math.PI * 100 * 200)).toBeCloseTo(1, 2);
+  expect(await editor.apply()).toBe(true);
+  expect(editor.annotations.annotations).toMatchObject([
+    { kind: 'area', unit: 'mm2', params: { between: [{ origin: [0, 0, 100] }, { origin: [0, 0, 300] }] } },
+  ]);
+  // Another kind has no part, and the whole skin is asked for anew.
+  expect(editor.tools.session!.instance!.idleFields).not.toContain('upperHeight');
+  editor.set({ kind: 'width' });
+  expect(editor.tools.session!.instance!.idleFields).toEqual(expect.arrayContaining(['part', 'upperHeight']));
+});
+
 test('a tape over points bridges hollows and needs two', async () => {
   const editor = await open();
   editor.set({ kind: 'tape-line' }).click([0, 100, 100]);

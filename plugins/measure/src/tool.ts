@@ -16,17 +16,53 @@ import {
   watchOverlay,
   watchValue,
   type Readout,
+  type Step,
   type ToolFactory,
+  type ToolSession,
 } from '@bracewright/core/tool';
-import { annotationOf, sizeOf, type MeasureValues } from './measuring.ts';
+import { annotationOf, isBetween, sizeOf, takesPlane, type MeasureValues } from './measuring.ts';
 import { GESTURES, KIND_OF_SIZE, type measureParams } from './params.ts';
 
 const FREE = { add: true, insert: false, drag: true, delete: true };
 const FULL = { add: false, insert: false, drag: true, delete: true };
 const NONE = { add: false, insert: false, drag: false, delete: false };
 
-/** Height of a new plane as a part of the body: about the waist. */
-const WAIST = 0.45;
+/** Heights of new planes as parts of the body: about the waist, and under the arms. */
+const [WAIST, CHEST] = [0.45, 0.75];
+
+/** The plane of a girth, or the two between which a volume or an area is taken: dragged and typed. The upper one is asked first for a press. */
+function drawPlanes(
+  session: ToolSession<FormValues<typeof measureParams>>,
+  values: () => MeasureValues,
+): readonly Step[] {
+  const { draft, services } = session;
+  const plane = pickPlane(session, {
+    id: 'plane',
+    into: 'plane',
+    initial: () => planesAt(services.history.mesh, [WAIST])[0],
+    outline: false,
+    enabled: () => takesPlane(values()),
+  });
+  const upper = pickPlane(session, {
+    id: 'upper',
+    into: 'upper',
+    initial: () => planesAt(services.history.mesh, [CHEST])[0],
+    outline: false,
+    words: { place: 'params.upperHeight' },
+    enabled: () => isBetween(values()),
+  });
+  typePlane(session, {
+    fields: { place: 'upperHeight' },
+    plane: () => values().upper,
+    write: (next) => draft.set({ upper: next }),
+  });
+  typePlane(session, {
+    fields: { place: 'height', u: 'leftUp', v: 'backUp' },
+    plane: () => values().plane,
+    write: (next) => draft.set({ plane: next }),
+  });
+  return [upper, plane];
+}
 
 /** Measures while the hand moves; Apply keeps the measure with the model and makes ready for the next. */
 const tool: ToolFactory<FormValues<typeof measureParams>> = (session) => {
@@ -47,18 +83,7 @@ const tool: ToolFactory<FormValues<typeof measureParams>> = (session) => {
     const now = result.get();
     return now && !('error' in now) ? now : undefined;
   };
-  const plane = pickPlane(session, {
-    id: 'plane',
-    into: 'plane',
-    initial: () => planesAt(services.history.mesh, [WAIST])[0],
-    outline: false,
-    enabled: () => gesture().plane,
-  });
-  typePlane(session, {
-    fields: { place: 'height', u: 'leftUp', v: 'backUp' },
-    plane: () => values().plane,
-    write: (next) => draft.set({ plane: next }),
-  });
+  const planes = drawPlanes(session, values);
   const points = drawPolyline(session, {
     id: 'points',
     into: 'points',
@@ -117,7 +142,7 @@ const tool: ToolFactory<FormValues<typeof measureParams>> = (session) => {
     return last?.as === now() && services.annotations.annotations.some(({ id }) => id === last.id);
   };
   return {
-    steps: [combineSteps('measure', [plane, points])],
+    steps: [combineSteps('measure', [...planes, points])],
     // Kept once it is not kept a second time: Apply then closes the tool.
     get finished() {
       return isKept();
@@ -125,14 +150,17 @@ const tool: ToolFactory<FormValues<typeof measureParams>> = (session) => {
     get idleFields() {
       const { kind = 'perimeter' } = values();
       return [
-        ...(gesture().plane ? [] : ['height', 'leftUp', 'backUp']),
+        ...(takesPlane(values()) ? [] : ['height', 'leftUp', 'backUp']),
+        ...(isBetween(values()) ? [] : ['upperHeight']),
+        ...(kind === 'volume' || kind === 'area' ? [] : ['part']),
         ...(kind === 'perimeter' || kind === 'tape' || kind === 'width' ? [] : ['size']),
       ];
     },
     get meanings() {
       const at = values().plane;
       const said = at && planeMeaning(session, at);
-      return said ? { height: said.place, leftUp: said.u, backUp: said.v } : {};
+      const lower = isBetween(values()) ? session.text('levels.lower') : undefined;
+      return said ? { height: lower ?? said.place, leftUp: said.u, backUp: said.v } : {};
     },
     get refusal() {
       const now = result.get();

@@ -24,6 +24,7 @@ import * as filmSizes from './migrations/film-sizes.ts';
 import * as madeMembers from './migrations/made-members.ts';
 import * as memberFacts from './migrations/member-facts.ts';
 import * as tapesOverPoints from './migrations/tapes-over-points.ts';
+import * as lockedMeasures from './migrations/locked-measures.ts';
 import * as undoneSteps from './migrations/undone-steps.ts';
 import * as inviters from './migrations/inviters.ts';
 import * as wallsAtHome from './migrations/walls-at-home.ts';
@@ -61,6 +62,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Mig
   { name: '2026-11-member-facts', migration: memberFacts },
   { name: '2026-11-film-sizes', migration: filmSizes },
   { name: '2026-11-made-members', migration: madeMembers },
+  { name: '2026-11-locked-measures', migration: lockedMeasures },
 ];
 
 const migrationSource: Knex.MigrationSource<(typeof MIGRATIONS)[number]> = {

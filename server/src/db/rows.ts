@@ -120,6 +120,8 @@ export interface MeasureRow {
   readonly frame: string | null;
   /** JSON `{ params, frame }` of what was there before a caller changed the places and said no frame; see `settleFrameless`. */
   readonly replaced: string | null;
+  /** Id of the record that it is locked to, whether or not that still stands; null where it follows the shape of now. */
+  readonly step: string | null;
   readonly created_at: string;
 }
 

@@ -9,14 +9,14 @@ import { shapingRecords } from './records.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import type { Design } from '../compute/model-tasks.ts';
 
-/** The design of a model for the workers; `applied: false` leaves the history out. */
+/** The design of a model for the workers; `applied: false` leaves the history out, `count` what comes after so many of its places. */
 export async function designOf(
   db: Knex,
   blobs: BlobStore,
   model: DocumentRow,
-  options: { readonly applied: boolean } = { applied: true },
+  options: { readonly applied: boolean; readonly count?: number | undefined } = { applied: true },
 ): Promise<Design> {
-  const records = options.applied ? await shapingRecords(db, model) : [];
+  const records = options.applied ? await shapingRecords(db, model, options.count) : [];
   return {
     basePath: await blobs.localPath(model.base_hash!),
     baseHash: model.base_hash!,

@@ -15,7 +15,7 @@ export type ReadMeasure = Omit<MeasureRow, 'replaced'> & { readonly leftOut: boo
 
 const LIGHT = [
   'owner_id', 'id', 'model_id', 'kind', 'value', 'unit', 'name', 'at_revision', 'checked', 'given_value', 'given_hash', 'given_revision',
-  'frame', 'created_at',
+  'frame', 'step', 'created_at',
 ] as const satisfies readonly (keyof MeasureRow)[]; // prettier-ignore
 
 const of = (db: Knex, modelId: string) => db('measures').where({ model_id: modelId });

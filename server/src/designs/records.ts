@@ -83,11 +83,18 @@ export async function liveRows(db: Knex, modelId: string): Promise<readonly Reco
     .select()) as RecordRow[];
 }
 
-/** The records that shape a model: those at or before its cursor, without the walls that were made of it. */
-export async function shapingRecords(db: Knex, model: DocumentRow): Promise<readonly OperationRecord[]> {
+/**
+ * The records that shape a model: those at or before its cursor, without the walls that were made of it; of these the first `count` places
+ * of the history where only the body after an earlier step is meant.
+ */
+export async function shapingRecords(
+  db: Knex,
+  model: DocumentRow,
+  count = model.cursor,
+): Promise<readonly OperationRecord[]> {
   const rows = (await db('records')
     .where({ model_id: model.id, archived: 0 })
-    .where('place', '<', model.cursor)
+    .where('place', '<', Math.min(count, model.cursor))
     .orderBy('place')
     .select()) as RecordRow[];
   return bodyRecords(rows.map(toRecord), ROLES);

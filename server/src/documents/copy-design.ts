@@ -54,7 +54,15 @@ export async function copyDesign(trx: Knex, from: string, to: string): Promise<R
   await followMade(trx, from, to, copied);
   for await (const measures of everyMeasure(trx, from))
     await inPieces(measures, (piece) =>
-      trx('measures').insert(piece.map((measure) => ({ ...measure, id: randomUUID(), model_id: to }))),
+      trx('measures').insert(
+        piece.map((measure) => ({
+          ...measure,
+          id: randomUUID(),
+          model_id: to,
+          // One whose step is gone stays locked to a step that is gone.
+          step: measure.step && (copied.get(measure.step) ?? measure.step),
+        })),
+      ),
     );
   const xrays = (await trx('xrays').where({ model_id: from }).select()) as XrayRow[];
   await inPieces(xrays, (piece) =>

@@ -12,6 +12,7 @@ import type { BlobStore } from '../storage/blob-store.ts';
 import { frameOfRecords, paramsIn } from '../designs/frames.ts';
 import { isSettled, unitOf, type ListedRow } from './measure-rows.ts';
 import { readMeasures } from '../designs/read-measures.ts';
+import { byBodies, type OfOneBody } from './locked-steps.ts';
 
 export interface MeasureCheckDependencies {
   /** Written to behind the answers, which is no deed of anybody's. */
@@ -46,6 +47,14 @@ interface Taken {
   readonly hash: string | undefined;
   readonly values: readonly TakenMeasure[];
   readonly failure: unknown;
+}
+
+/** Measures of one body that are to be taken, and where it is noted why some got no value. */
+interface Taking {
+  readonly design: Design;
+  readonly body: OfOneBody;
+  readonly impossible: Map<string, string>;
+  readonly failures: Map<string, unknown>;
 }
 
 /** Rows of a model whose value was not taken on its shape of now. */
@@ -91,11 +100,25 @@ export class MeasureChecks {
       | DocumentRow
       | undefined;
     if (!model || model.base_hash === null) return NOTHING;
-    let rows = await openRows(database.knex, model);
-    if (rows.length === 0) return NOTHING;
-    const design = await designOf(database.knex, blobs, model);
-    const impossible = new Map<string, string>();
-    const failures = new Map<string, unknown>();
+    const open = await openRows(database.knex, model);
+    if (open.length === 0) return NOTHING;
+    const { bodies, kept } = await byBodies(database.knex, model, open);
+    await this.#noteKept(model, kept);
+    const found = { impossible: new Map<string, string>(), failures: new Map<string, unknown>() };
+    for (const body of bodies) {
+      const design = await designOf(database.knex, blobs, model, { applied: true, count: body.count });
+      await this.#takeAll(model, { design, body, ...found }, signal);
+    }
+    return found;
+  }
+
+  /** Takes the measures of one body, and notes why some got no value. */
+  async #takeAll(
+    model: DocumentRow,
+    { design, body, impossible, failures }: Taking,
+    signal: AbortSignal,
+  ): Promise<void> {
+    let { rows } = body;
     for (let run = 1; rows.length > 0; run++) {
       const { hash, values, failure } = await this.#take(model, design, rows, signal);
       const taken = rows.slice(0, values.length);
@@ -109,7 +132,6 @@ export class MeasureChecks {
       if (isTooSlow(failure)) await this.#noteTooSlow(model, ended);
       rows = rows.slice(ended.length);
     }
-    return { impossible, failures };
   }
 
   async #take(
@@ -176,13 +198,31 @@ export class MeasureChecks {
     await this.#write(changes);
   }
 
+  /** Of those whose step does not stand: the last value holds, whoever took it. */
+  async #noteKept(model: DocumentRow, rows: readonly ListedRow[]): Promise<void> {
+    const changes = rows.map((row) => {
+      const { value, unit, checked } = row;
+      return {
+        row,
+        change: { value, unit, at_revision: model.revision, checked: checked === 0 ? 3 : checked },
+      };
+    });
+    await this.#write(changes);
+  }
+
   async #write(changes: readonly Change[]): Promise<void> {
     await this.#deps.database.write((trx) =>
       inPieces(changes, async (piece) => {
         for (const { row, change } of piece)
           // What was changed meanwhile is taken again by the run that the change asked for.
           await trx('measures')
-            .where({ owner_id: row.owner_id, id: row.id, params: row.params, frame: row.frame })
+            .where({
+              owner_id: row.owner_id,
+              id: row.id,
+              params: row.params,
+              frame: row.frame,
+              step: row.step,
+            })
             .update(change);
       }),
     );

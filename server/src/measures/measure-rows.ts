@@ -42,6 +42,7 @@ export function toMeasure(
     value: isOld ? null : row.value,
     unit: row.unit as Measure['unit'],
     name: row.name,
+    ...(row.step === null ? {} : { step: row.step }),
     checked,
     givenValue: checked === 'differs' ? row.given_value : null,
     ...(row.leftOut ? { leftOut: true } : {}),

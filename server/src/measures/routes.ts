@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { canonicalJson } from '@bracewright/core/history';
-import type { Measure, RouteName } from '@bracewright/core/contract';
+import type { Measure, RouteInput, RouteName } from '@bracewright/core/contract';
 import { SdkError, type Json } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
@@ -14,7 +14,8 @@ import { computeRefusal } from '../compute/refusals.ts';
 import type { Checked, MeasureChecks } from './measure-checks.ts';
 import { KINDS } from '../catalog/kinds.ts';
 import { frameOf, placeColumns } from '../designs/frames.ts';
-import { hasValue, isSettled, toMeasure, waitingColumns } from './measure-rows.ts';
+import { requireStep } from './locked-steps.ts';
+import { hasValue, isSettled, toMeasure, waitingColumns, type GivenValue } from './measure-rows.ts';
 import {
   MOST_MEASURES,
   MOST_MEASURE_BYTES,
@@ -64,6 +65,27 @@ async function requireRoom(trx: Knex, modelId: string, before?: { readonly bytes
     throw new AppError('measure/too-many', { values: { max: MOST_MEASURES } });
   if (bytes > MOST_MEASURE_BYTES && bytes > (before?.bytes ?? 0))
     throw new AppError('measure/no-room', { values: { max: '16 MB' } });
+}
+
+/** The columns that a call changes of a measure; its value is taken anew where its places or its step are others. Throws `request/invalid`. */
+async function changedColumns(
+  trx: Knex,
+  model: DocumentRow,
+  old: MeasureRow,
+  asked: Pick<RouteInput<'measure/update'>, 'params' | 'frame' | 'name' | 'step'> & {
+    readonly given: GivenValue;
+  },
+): Promise<Partial<MeasureRow>> {
+  const { params, frame, name, given } = asked;
+  if (params !== undefined) requireParams(old.kind, params);
+  const step = asked.step === old.step ? undefined : asked.step;
+  if (typeof step === 'string') await requireStep(trx, model, step);
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(params === undefined ? {} : await placeColumns(trx, model, params, frame, old)),
+    ...(step === undefined ? {} : { step }),
+    ...(params === undefined && step === undefined ? {} : waitingColumns(old.kind, model, given)),
+  };
 }
 
 /** What keeps a measure open; one that lasted too long is settled by that, and says so. */
@@ -142,7 +164,10 @@ export function measureHandlers({
   return {
     current: (modelId, call) => listed(modelId, call, Infinity),
 
-    'measure/create': async ({ id = randomUUID(), modelId, kind, params, frame, name, ...given }, call) => {
+    'measure/create': async (
+      { id = randomUUID(), modelId, kind, params, frame, name, step, ...given },
+      call,
+    ) => {
       const { caller } = call;
       const { row, model, known } = await database.write(async (trx) => {
         const now = await getModel(trx, caller.space, modelId);
@@ -151,10 +176,12 @@ export function measureHandlers({
           | MeasureRow
           | undefined;
         if (there) return { row: there, model: now, known: true };
+        if (step !== undefined) await requireStep(trx, now, step);
         const fresh: MeasureRow = {
           ...{ owner_id: caller.space, id, model_id: modelId, kind, name: name ?? '' },
           ...(await placeColumns(trx, now, params, frame)),
           ...waitingColumns(kind, now, given),
+          step: step ?? null,
           created_at: createdAt(),
         };
         await trx('measures').insert(fresh);
@@ -174,23 +201,13 @@ export function measureHandlers({
       );
     },
 
-    'measure/update': async ({ id, params: sent, frame, name, ...given }, call) => {
+    'measure/update': async ({ id, params: sent, frame, name, step, ...given }, call) => {
       const { caller } = call;
       const { before, row, model, params } = await database.write(async (trx) => {
         const old = await rowOf(caller.space, id, trx);
         const params = sent !== undefined && (await stoodFor(trx, sent, old)) ? undefined : sent;
         const now = await getModel(trx, caller.space, old.model_id);
-        const { kind } = old;
-        if (params !== undefined) requireParams(kind, params);
-        const change: Partial<MeasureRow> = {
-          ...(name === undefined ? {} : { name }),
-          ...(params === undefined
-            ? {}
-            : {
-                ...(await placeColumns(trx, now, params, frame, old)),
-                ...waitingColumns(kind, now, given),
-              }),
-        };
+        const change = await changedColumns(trx, now, old, { params, frame, name, step, given });
         const room = params === undefined ? undefined : await roomOf(trx, old.model_id);
         if (Object.keys(change).length > 0)
           await trx('measures').where({ owner_id: caller.space, id }).update(change);

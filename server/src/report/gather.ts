@@ -69,6 +69,7 @@ function stepsOf(
     const outcome = outcomeOf.get(row.id);
     const params = JSON.parse(row.params) as DoneStep['params'];
     return {
+      id: row.id,
       type: row.type,
       version: row.version,
       name: row.name,

@@ -1,9 +1,11 @@
-import { Button } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { zeroLevel, zeroLines, type Annotation, type MeasuredSize } from '@bracewright/core/annotation';
 import { annotationName, annotationNote, doubtOf, unitOf } from '../model/marks/annotation-words.ts';
+import { lockMeasure, lockOf, lockWords, lockableSteps, mayLock } from '../model/marks/locked.ts';
+import { useLocked } from '../model/marks/use-locked.ts';
 import { useMeasured } from '../model/marks/measured.ts';
 import { saveMeasuresCsv } from '../model/marks/measures-csv.ts';
 import { baseName } from '../export/base-name.ts';
@@ -40,6 +42,56 @@ function useRemoval() {
     });
 }
 
+/** Key of the choice that locks to nothing: no step has it. */
+const FOLLOW = '';
+
+/** Locks a measure to a step, or lets it follow the shape again. Nothing where there is no step to lock it to. */
+const LockButton = observer(function LockButton({ annotation }: { readonly annotation: Annotation }) {
+  const workspace = useWorkspace();
+  const { words } = workspace.parts;
+  const { id, step } = annotation;
+  const steps = lockableSteps(workspace);
+  if (!mayLock(workspace, annotation) || (steps.length === 0 && step === undefined)) return null;
+  const items = [
+    { key: FOLLOW, label: words.t('measures.lock.none') },
+    ...steps.map(({ id: key, name }) => ({ key, label: name })),
+  ];
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items,
+        selectable: true,
+        selectedKeys: [step ?? FOLLOW],
+        onClick: ({ key }) =>
+          void workspace.guard(() => lockMeasure(workspace, id, key === FOLLOW ? undefined : key)),
+      }}
+    >
+      <button
+        type="button"
+        className={styles['remove']}
+        data-locked={step !== undefined}
+        aria-label={words.t('measures.lock.of', { name: annotationName(annotation, words) })}
+        aria-haspopup="menu"
+        title={words.t('measures.lock')}
+      >
+        <Icon name="lock" size={15} />
+      </button>
+    </Dropdown>
+  );
+});
+
+/** What a measure is locked to; a step that is not as it was when it was locked is to be looked at. */
+const LockNote = observer(function LockNote({ step }: { readonly step: string }) {
+  const workspace = useWorkspace();
+  const lock = lockOf(workspace, step);
+  return (
+    <span className={styles[lock.state === 'on' ? 'note' : 'doubt']} role="note">
+      {lockWords(lock, workspace)}
+    </span>
+  );
+});
+
 /** One measure or marker: its name, what is to be said of it, its value, and the ways to rename and to remove it. */
 const Row = observer(function Row(props: {
   readonly annotation: Annotation;
@@ -58,6 +110,7 @@ const Row = observer(function Row(props: {
       <span className={styles['name']}>
         <MeasureName annotation={annotation} naming={naming} />
         <span className={styles['note']}>{annotationNote(annotation, words, units, zero)}</span>
+        {annotation.step !== undefined && <LockNote step={annotation.step} />}
         {warnings.map((code) => (
           <span key={code} className={styles['doubt']} role="note">
             {doubtOf(annotation, code, words)}
@@ -65,6 +118,7 @@ const Row = observer(function Row(props: {
         ))}
       </span>
       {children}
+      <LockButton annotation={annotation} />
       {naming.begin && (
         <button
           ref={naming.button}
@@ -92,7 +146,7 @@ const Row = observer(function Row(props: {
   );
 });
 
-/** A value as it is now, what it was on the scan, what the record says of that size, and whether the server found another. */
+/** A value as it is now, or on the body that it is locked to, what it was on the scan, what the record says of that size, and whether the server found another. */
 const Value = observer(function Value(props: {
   readonly annotation: Annotation;
   readonly value: number | null | undefined;
@@ -149,14 +203,18 @@ export const MeasuresPanel = observer(function MeasuresPanel() {
   const { words, annotations, design, catalog } = workspace.parts;
   const kinds = catalog.annotationKinds;
   const all = annotations.annotations;
-  const now = useMeasured(workspace, all, design.mesh);
+  const following = useMemo(() => all.filter(({ step }) => step === undefined), [all]);
+  const held = useMemo(() => all.filter(({ step }) => step !== undefined), [all]);
+  const now = useMeasured(workspace, following, design.mesh);
+  const locked = useLocked(workspace, held, design.history);
+  const takenOf = ({ id }: Annotation) => now.values.get(id) ?? locked.values.get(id);
   const before = useMeasured(workspace, all, workspace.scan, { markers: false });
   const measures = all.filter(({ kind }) => kinds.listOf(kind) !== 'marker');
   const markers = all.filter(({ kind }) => kinds.listOf(kind) === 'marker');
   const zero = zeroLevel(all);
   const said = (annotation: Annotation) => ({
     annotation,
-    warnings: now.values.get(annotation.id)?.warnings ?? [],
+    warnings: takenOf(annotation)?.warnings ?? [],
     zero,
   });
   const saveTable = () =>
@@ -165,8 +223,12 @@ export const MeasuresPanel = observer(function MeasuresPanel() {
       baseName(workspace.parts.name),
       [...measures, ...markers].map((annotation) => ({
         annotation,
-        now: now.values.get(annotation.id)?.value,
+        now: takenOf(annotation)?.value,
         scan: before.values.get(annotation.id)?.value,
+        lock:
+          annotation.step === undefined
+            ? undefined
+            : lockWords(lockOf(workspace, annotation.step), workspace),
       })),
     );
   return (
@@ -181,7 +243,7 @@ export const MeasuresPanel = observer(function MeasuresPanel() {
             aria-label={words.t('measures.csv')}
             title={words.t('measures.csv')}
             // Not values of the shape before.
-            disabled={!now.isCurrent || !before.isCurrent}
+            disabled={!now.isCurrent || !locked.isCurrent || !before.isCurrent}
             onClick={() => void workspace.guard(saveTable)}
           >
             CSV
@@ -193,7 +255,7 @@ export const MeasuresPanel = observer(function MeasuresPanel() {
           <Row key={annotation.id} {...said(annotation)}>
             <Value
               annotation={annotation}
-              value={now.values.get(annotation.id)?.value}
+              value={takenOf(annotation)?.value}
               old={before.values.get(annotation.id)?.value}
             />
           </Row>

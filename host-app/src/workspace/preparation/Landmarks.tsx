@@ -6,6 +6,7 @@ import { Icon } from '../../kit/ui/Icon.tsx';
 import { MOST_LANDMARKS } from '../model/preparation/preparation.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { CheckRow } from '../checkup/CheckupCard.tsx';
+import { EarlierLandmarks } from './EarlierLandmarks.tsx';
 import { Doubts } from './Proposal.tsx';
 import styles from './PreparationCard.module.css';
 
@@ -88,6 +89,7 @@ export const Landmarks = observer(function Landmarks() {
         {words.t('prep.marked', { count: markedCount, of: MOST_LANDMARKS })}
       </p>
       <Estimates />
+      <EarlierLandmarks />
       {proposes && <Doubts of={heldBack} />}
       {proposes && scanFaults.map((check) => <CheckRow key={check.name} check={check} />)}
       {proposes && isWaiting && (

@@ -4,10 +4,11 @@ import { isAnnotationChange, keepsShape, type PendingChange } from '../../stores
 
 /** A measure of the server as an editor of the body `base` has it; its frame is of no use to one of another body. */
 export const annotationOf = (
-  { id, kind, name, params, frame, value, unit, checked, givenValue }: Measure,
+  { id, kind, name, params, frame, value, unit, checked, givenValue, step }: Measure,
   base: string,
 ): Annotation => ({
   ...{ id, kind, name, params, value, unit, checked, givenValue },
+  ...(step === undefined ? {} : { step }),
   ...(frame.base === base ? { frame: frame.transform } : {}),
 });
 

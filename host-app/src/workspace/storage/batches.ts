@@ -1,6 +1,11 @@
 import { LIMITS } from '@bracewright/core/contract';
 import { sayingOf, withHeirs, type History, type HistoryCommand } from '@bracewright/core/history';
-import { isAnnotationChange, type Change, type PendingChange } from '../../stores/outbox/changes.ts';
+import {
+  isAnnotationChange,
+  type AnnotationChange,
+  type Change,
+  type PendingChange,
+} from '../../stores/outbox/changes.ts';
 
 type Append = Extract<HistoryCommand, { kind: 'append' }>;
 type Clear = Extract<HistoryCommand, { kind: 'clear' }>;
@@ -85,13 +90,21 @@ export function copiesIn(changes: readonly PendingChange[]): ReadonlyMap<string,
 export const commandsOf = (changes: readonly PendingChange[]): readonly HistoryCommand[] =>
   changes.map(({ command }) => command).filter((one) => !isAnnotationChange(one));
 
+/** A measure that is locked to a step which has another id now. */
+function lockedUnder(change: AnnotationChange, ids: ReadonlyMap<string, string>): AnnotationChange {
+  const step = change.kind === 'putAnnotation' ? ids.get(change.annotation.step ?? '') : undefined;
+  if (change.kind !== 'putAnnotation' || step === undefined) return change;
+  return { ...change, annotation: { ...change.annotation, step } };
+}
+
 /** Changes about steps under other ids. */
 export const underNewIds = (
   changes: readonly Change[],
   ids: ReadonlyMap<string, string>,
 ): readonly Change[] =>
   changes.map((one) => {
-    if (isAnnotationChange(one) || ids.size === 0) return one;
+    if (ids.size === 0) return one;
+    if (isAnnotationChange(one)) return lockedUnder(one, ids);
     const command = withHeirs(one, ids);
     if (command.kind !== 'append') return command;
     return { ...command, record: { ...command.record, id: ids.get(command.record.id) ?? command.record.id } };

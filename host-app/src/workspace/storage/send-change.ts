@@ -93,7 +93,7 @@ async function sendAnnotation(change: AnnotationChange, target: SendTarget): Pro
     return;
   }
   const { annotation, base, meshHash } = change;
-  const { id, kind, name, value, unit, frame } = annotation;
+  const { id, kind, name, value, unit, frame, step } = annotation;
   const params = annotation.params as Sent;
   // The value goes along with the shape it was taken on, so that nobody waits for the server to replay the history.
   await target.sendAssets(params);
@@ -105,8 +105,16 @@ async function sendAnnotation(change: AnnotationChange, target: SendTarget): Pro
   target.onMeasure(
     id,
     target.holds(id)
-      ? await client.call('measure/update', { id, name, params, ...given })
-      : await client.call('measure/create', { id, kind, name, params, modelId, ...given }),
+      ? await client.call('measure/update', { id, name, params, step: step ?? null, ...given })
+      : await client.call('measure/create', {
+          id,
+          kind,
+          name,
+          params,
+          modelId,
+          ...(step === undefined ? {} : { step }),
+          ...given,
+        }),
   );
 }
 

@@ -7,7 +7,7 @@ export default {
     'A bare trunk; afterwards with its chest and waist girth and the distance of the shoulder blades written beside it.',
   'how.1': 'Choose what to measure.',
   'how.2':
-    'For girth, width and depth drag the plane to its level; for lines and angles click points on the body. The number follows the hand.',
+    'For girth, width and depth drag the plane to its level; for lines and angles click points on the body. Volume and area are of the whole body, or between two planes. The number follows the hand.',
   'how.3': 'Give the measure a name if it is to stand in the report, and apply to keep it.',
   'how.4':
     'Measures that are kept are taken again whenever the shape changes; the panel shows them before and after.',
@@ -23,6 +23,11 @@ export default {
   'params.kind.options.angle': 'Angle',
   'params.kind.options.volume': 'Volume',
   'params.kind.options.area': 'Surface area',
+  'params.part': 'Of what',
+  'params.part.options.whole': 'The whole body',
+  'params.part.options.between': 'Between two planes',
+  'params.upperHeight': 'Upper plane',
+  'levels.lower': 'Lower plane',
   'params.name': 'Name',
   'params.size': 'Size of the record',
   'params.size.help':

@@ -65,6 +65,8 @@ export interface Film {
 
 /** One line of the history as it is printed. */
 export interface DoneStep {
+  /** Id of its record, to which a measure may be locked; undefined where nobody asks. */
+  readonly id?: string;
   readonly type: string;
   /** Of the operation that it was made with; undefined where nobody knows. */
   readonly version?: number;

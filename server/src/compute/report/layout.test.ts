@@ -492,6 +492,27 @@ describe('what stands on a report', () => {
     expect(texts('en-US').join(' ')).not.toMatch(/not yet checked|another shape/);
   });
 
+  it('says which step a measure is locked to, and what became of that step', () => {
+    const { steps, measures } = facts('en-US');
+    const [bend, smooth] = steps.map((step, i) => ({ ...step, id: String(i + 1) }));
+    const locked = (step: string, changed = {}) => ({
+      steps: [{ ...bend!, ...changed }, smooth!],
+      measures: [{ ...measures[0]!, step }],
+    });
+    expect(texts('en-US', locked('1'))).toContain('locked: after step 1, Bend');
+    expect(texts('zh-CN', locked('1'))).toContain('已锁定：第 1 步（弯曲）后');
+    expect(texts('en-US', locked('1', { state: 'off' }))).toContain(
+      'locked: after step 1, Bend, which is off',
+    );
+    expect(texts('en-US', locked('2'))).toContain(
+      'locked: after step 2, hip, which is stepped back; the last value',
+    );
+    expect(texts('en-US', locked('1', { state: 'cancelled' }))).toContain(
+      'locked to a step that is gone; the last value',
+    );
+    expect(texts('en-US').join(' ')).not.toContain('locked');
+  });
+
   it('begins with the clinic, and with the title where there is none', () => {
     expect(texts('en-US')[0]).toBe('Clinic A');
     expect(texts('en-US', { clinic: null })[0]).toBe('Brace design report');

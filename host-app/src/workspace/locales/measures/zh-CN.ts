@@ -15,6 +15,15 @@ const chinese: Readonly<Record<keyof typeof english, string>> = {
   'measures.csv.unit': '单位',
   'measures.csv.step': '锁定的步骤',
   'measures.csv.follows': '未锁定，随形状更新',
+  'measures.between': '高度 {from} 至 {to} 之间',
+  'measures.between.tilted': '两平面之间',
+  'measures.lock': '锁定到某一步骤',
+  'measures.lock.of': '将“{name}”锁定到某一步骤',
+  'measures.lock.none': '随形状更新',
+  'measures.lock.on': '{step}',
+  'measures.lock.off': '{step}（该步骤已停用）',
+  'measures.lock.undone': '{step}（该步骤已撤销，此为最后的测量值）',
+  'measures.lock.gone': '所锁定的步骤已不存在，此为最后的测量值',
   'measures.csv.locked': '无，标记位置已锁定',
 };
 

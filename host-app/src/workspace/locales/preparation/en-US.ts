@@ -71,6 +71,12 @@ export default {
   'prep.planes': 'Body planes',
   'prep.byHand': '{name} by hand',
   'prep.marked': 'Marked: {count} of {of}',
+  'prep.earlier.take': 'Take from the scan of {date} ({count})',
+  'prep.earlier.text':
+    'Laid on this skin by how both bodies stand. The distance is how far the two differ there. Each stays an estimate until you confirm it.',
+  'prep.earlier.none': 'Every landmark of that scan that lies near this skin is marked here already.',
+  'prep.earlier.moved': '{distance} to this skin',
+  'prep.earlier.keep': 'Keep {name} as an estimate',
   'prep.keep': 'Keep',
   'prep.keepAll': 'Keep all {count} as estimates',
   'prep.estimated':

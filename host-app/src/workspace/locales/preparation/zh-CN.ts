@@ -67,6 +67,12 @@ export default {
   'prep.planes': '解剖平面',
   'prep.byHand': '手动{name}',
   'prep.marked': '已标记 {count}/{of}',
+  'prep.earlier.take': '沿用 {date} 扫描的标志点（{count}）',
+  'prep.earlier.text':
+    '按两次扫描的对齐位置投到当前体表，所示距离为两者在该处的差异。逐一确认之前均为估计值。',
+  'prep.earlier.none': '该次扫描中靠近当前体表的标志点均已标记。',
+  'prep.earlier.moved': '距当前体表 {distance}',
+  'prep.earlier.keep': '将“{name}”保留为估计值',
   'prep.keep': '保留',
   'prep.keepAll': '全部保留为估计值（{count}）',
   'prep.estimated': '{count} 个标志点为估计值：逐一移动或确认之前，依据它们的间距仍不确定。',

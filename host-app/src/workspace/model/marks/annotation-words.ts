@@ -35,16 +35,25 @@ export function annotationName({ name, kind, params }: Annotation, words: Words)
   return association !== undefined && words.has(landmark) ? words.t(landmark) : kindName(kind, words, params);
 }
 
+/** Between which heights a volume or an area is taken. */
+function betweenWords(planes: readonly [Plane, Plane], words: Words, units: Units): string {
+  const heights = planes.map(levelHeight);
+  if (heights.includes(undefined)) return words.t('measures.between.tilted');
+  const [from, to] = heights.map(Number).toSorted((a, b) => a - b);
+  return words.t('measures.between', { from: units.formatLength(from!), to: units.formatLength(to!) });
+}
+
 /**
  * What a row says of a measure or marker beside its name: its kind where the name is another, the height of its plane, and how far that plane or
  * point lies above the zero level (`zero`, mm) where a line is one.
  */
 export function annotationNote(annotation: Annotation, words: Words, units: Units, zero?: number): string {
   const { kind, name, params } = annotation;
-  const { plane, point, within } = params as {
+  const { plane, point, within, between } = params as {
     readonly plane?: Plane;
     readonly point?: SurfacePoint;
     readonly within?: number;
+    readonly between?: readonly [Plane, Plane];
   };
   const isZero = zeroLines([annotation]).length > 0;
   const height = plane && levelHeight(plane);
@@ -55,6 +64,7 @@ export function annotationNote(annotation: Annotation, words: Words, units: Unit
     height !== undefined
       ? words.t('measures.height', { value: units.formatLength(height) })
       : plane && words.t('measures.tilted'),
+    between && betweenWords(between, words, units),
     isZero && words.t('markers:params.zeroLevel'),
     zero !== undefined &&
       above !== undefined &&

@@ -23,7 +23,9 @@ function itemsOf(
   const { value, unit, warnings } = result;
   // A landmark is shown where it is or not at all: on the nearest skin that is left it would be another place.
   if (isMarker && warnings.includes('measure/off-skin')) return [];
-  const text = [annotationName(annotation, words), value === null ? '' : units.formatMeasure(value, unit)]
+  // The label of a locked one stands on the shape of now, and its value is of another body: that stands in the panel.
+  const isTold = value !== null && annotation.step === undefined;
+  const text = [annotationName(annotation, words), isTold ? units.formatMeasure(value, unit) : '']
     .filter(Boolean)
     .join(' ');
   const marks = kinds.marks(annotation, result, labelled && text !== '' ? text : undefined);

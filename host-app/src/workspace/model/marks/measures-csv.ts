@@ -6,16 +6,18 @@ import { annotationName, kindName, unitOf } from './annotation-words.ts';
 /** One row of the table. */
 export interface MeasuredLine {
   readonly annotation: Annotation;
-  /** On the shape that is shown, in the kind's unit; null where the shape gives none, undefined of what is not taken. */
+  /** On the shape that is shown, or on the body that it is locked to, in the kind's unit; null where the shape gives none, undefined of what is not taken. */
   readonly now: number | null | undefined;
   /** On the scan. */
   readonly scan: number | null | undefined;
+  /** What it is locked to, in words; undefined where it follows the shape. */
+  readonly lock?: string | undefined;
 }
 
 type Parts = Pick<WorkspaceParts, 'words' | 'units' | 'catalog'>;
 
 function cellsOf(
-  { annotation, now, scan }: MeasuredLine,
+  { annotation, now, scan, lock }: MeasuredLine,
   { words, units, catalog }: Parts,
 ): readonly string[] {
   const kinds = catalog.annotationKinds;
@@ -30,8 +32,7 @@ function cellsOf(
     textCell(kindName(annotation.kind, words, annotation.params)),
     ...[now, scan, apart].map(number),
     isMarker ? '' : units.measureCells(0, unit).unit,
-    // No kind can be kept to one step yet: a measure is taken anew on each shape.
-    textCell(words.t(isLocked ? 'measures.csv.locked' : 'measures.csv.follows')),
+    textCell(lock ?? words.t(isLocked ? 'measures.csv.locked' : 'measures.csv.follows')),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Annotation } from '@bracewright/core/annotation';
 import { requireNoApply } from '../desk/require-no-apply.ts';
 import type { Workspace } from '../workspace.ts';
 import { annotationName } from './annotation-words.ts';
-import { measureOf } from './measured.ts';
+import { valueToKeep } from './locked.ts';
 
 /** Whether a person may give it another name: not without the right, and not while a marker is locked, which its tool keeps whole. */
 export const mayRename = (workspace: Pick<Workspace, 'may'>, { params }: Annotation): boolean =>
@@ -14,12 +14,14 @@ export const mayRename = (workspace: Pick<Workspace, 'may'>, { params }: Annotat
  */
 export async function renameAnnotation(workspace: Workspace, id: string, typed: string): Promise<void> {
   requireNoApply(workspace);
-  const { annotations, design, words } = workspace.parts;
+  const { annotations, words } = workspace.parts;
   const annotation = annotations.annotations.find((one) => one.id === id);
   const name = typed.trim();
   if (!annotation || !mayRename(workspace, annotation)) return;
   if (name === annotation.name || name === annotationName(annotation, words)) return;
-  // The value goes to the server as one of the shape that is shown: of another shape it would be told as a difference.
-  const { value } = measureOf(workspace, annotation, design.mesh);
+  // The value goes to the server as one of the body that it is taken of there: of another it would be told as a difference.
+  const value = await valueToKeep(workspace, annotation);
+  // Removed while the body of its step was made.
+  if (!annotations.annotations.some((one) => one.id === id)) return;
   await annotations.put({ ...annotation, name, value });
 }

@@ -5,6 +5,7 @@ import { SdkError, type OperationRoles } from '@bracewright/core/operation';
 import type { EarlierStep, PatientService, RecordedCurve } from '@bracewright/core/services';
 import type { WorkerRunner } from '@bracewright/core/runner';
 import { fetchBase, fetchHistory } from '../../storage/fetch-history.ts';
+import { MOST_MODELS, modelsBelow } from '../../storage/models-below.ts';
 
 export interface ModelPatientOptions {
   readonly api: ApiClient;
@@ -20,12 +21,8 @@ export interface ModelPatientOptions {
   readonly startRunner: (modelId: string) => Pick<WorkerRunner, 'open' | 'replay' | 'dispose'>;
 }
 
-/** Models of one person that are looked through, the newest first, and so many at once. */
-const MOST_MODELS = 40;
+/** Models of one person that are looked through at once. */
 const AT_ONCE = 4;
-/** Entries of one page of a list, and folders within each other that are opened. */
-const PAGE = 100;
-const DEEP = 4;
 
 /** What the record and the findings of the model say of the curve. */
 function curveOf({ patient, basic }: ModelPatientOptions): RecordedCurve {
@@ -35,16 +32,6 @@ function curveOf({ patient, basic }: ModelPatientOptions): RecordedCurve {
     ...(patient?.convexSide && { side: patient.convexSide }),
     ...(typeof apex === 'number' && { apex }),
   };
-}
-
-/** The models below a record, in its folders too. Rejects with ApiError. */
-async function modelsBelow(api: ApiClient, parentId: string, depth = 0): Promise<readonly DocumentEntry[]> {
-  const { items } = await api.call('document/list', {
-    ...{ parentId, page: 1, pageSize: PAGE, sort: '-saveTime', types: ['SCAN', 'DIR'] },
-  });
-  const within = depth >= DEEP ? [] : items.filter(({ fileType }) => fileType === 'DIR');
-  const below = await Promise.all(within.map(({ id }) => modelsBelow(api, id, depth + 1)));
-  return [...items.filter(({ fileType }) => fileType === 'SCAN'), ...below.flat()];
 }
 
 /** The last living record of one of some types, at or before the step that its model stands on. */

@@ -33,6 +33,9 @@ type PreparationDesk = Desk & {
   useTool(id: string, values?: Readonly<Record<string, unknown>>): Promise<void>;
 };
 
+/** Where a landmark is to be kept: as the program proposes it, or as an earlier scan has it. */
+type PlacedLandmark = Pick<LandmarkProposal, 'association' | 'point' | 'within'>;
+
 /** A landmark that was kept as the program estimated it. */
 export interface EstimatedMarker {
   readonly marker: Annotation;
@@ -406,7 +409,7 @@ export class Preparation {
    * Keeps proposed landmarks as markers, each once: a second press on the button means the first. `looked` says that a person answered for each by itself: one that is
    * kept among others stays an estimate with its range.
    */
-  async keepLandmarks(landmarks: readonly LandmarkProposal[], looked = false): Promise<void> {
+  async keepLandmarks(landmarks: readonly PlacedLandmark[], looked = false): Promise<void> {
     if (this.isKeeping) return;
     this.isKeeping = true;
     await this.#put(
@@ -422,7 +425,7 @@ export class Preparation {
     await this.workspace.guard(() => this.workspace.parts.annotations.put({ ...marker, params }));
   }
 
-  async #put(landmarks: readonly LandmarkProposal[], looked: boolean): Promise<void> {
+  async #put(landmarks: readonly PlacedLandmark[], looked: boolean): Promise<void> {
     const { annotations, modelId } = this.workspace.parts;
     await this.workspace.guard(() =>
       annotations.allOrNothing(async () => {

@@ -1,3 +1,4 @@
+import { operationTitle } from '@bracewright/catalog/words';
 import { levelHeight } from '@bracewright/core/annotation';
 import type { Measure } from '@bracewright/core/contract';
 import type { Vec3 } from '@bracewright/core/math';
@@ -30,9 +31,19 @@ function kindOf(facts: ReportFacts, measure: Measure): string {
   return named ?? wordOf(facts, 'markers', `params.kind.options.${measure.kind.slice(7)}`) ?? measure.kind;
 }
 
+/** Between which planes a volume or an area was taken. */
+function betweenWords({ language }: ReportFacts, planes: readonly [Plane, Plane], numbers: Numbers): string {
+  const heights = planes.map(levelHeight);
+  if (heights.includes(undefined)) return reportSentence(language, 'betweenPlanes', {});
+  const [from, to] = heights.map(Number).toSorted((a, b) => a - b);
+  return reportSentence(language, 'betweenHeights', { from: numbers.length(from!), to: numbers.length(to!) });
+}
+
 /** What was measured, and at what height where it was taken in a plane. */
 function whatOf(facts: ReportFacts, measure: Measure, words: ReportWords, numbers: Numbers): string {
   const plane = measure.params['plane'] as Plane | undefined;
+  const between = measure.params['between'] as readonly [Plane, Plane] | undefined;
+  if (between) return `${kindOf(facts, measure)} · ${betweenWords(facts, between, numbers)}`;
   if (!plane) return kindOf(facts, measure);
   const height = levelHeight(plane);
   const where = height === undefined ? words.tiltedPlane : heightWords(facts, height, numbers);
@@ -76,7 +87,25 @@ function valuePiece(facts: ReportFacts, measure: Measure, words: ReportWords, nu
   return { stack: [text, { text: note, color: INK.mark, fontSize: 7.5 }], alignment: 'right' };
 }
 
-/** What was measured on the shape as it is, and the markers. */
+/** What a measure is locked to, by the number that the step has in the list of steps; undefined where it follows the shape. */
+function lockOf({ steps, language }: ReportFacts, { step: id }: Measure): string | undefined {
+  if (id === undefined) return undefined;
+  const index = steps.findIndex((step) => step.id === id && step.state !== 'cancelled');
+  const step = steps[index];
+  if (!step) return reportSentence(language, 'lockedGone', {});
+  const key = step.isAhead ? 'lockedAhead' : step.state === 'on' ? 'lockedOn' : 'lockedOff';
+  const name = step.name === '' ? operationTitle(language, step.type) : step.name;
+  return reportSentence(language, key, { number: index + 1, name });
+}
+
+/** What was measured, and under it the step that it is locked to. */
+function whatPiece(facts: ReportFacts, measure: Measure, words: ReportWords, numbers: Numbers): Piece {
+  const what = whatOf(facts, measure, words, numbers);
+  const lock = lockOf(facts, measure);
+  return lock === undefined ? what : { stack: [what, { text: lock, color: INK.muted, fontSize: 7.5 }] };
+}
+
+/** What was measured on the shape as it is or on that of its step, and the markers. */
 export function measuresPart(facts: ReportFacts, words: ReportWords, numbers: Numbers, width: number): Piece {
   const { measures } = facts;
   if (measures.length === 0) return section(words.measures, width, muted(words.noMeasures));
@@ -84,7 +113,7 @@ export function measuresPart(facts: ReportFacts, words: ReportWords, numbers: Nu
   const markers = measures.filter(isMarker);
   const rows = taken.map((measure): readonly Piece[] => [
     measure.name === '' ? kindOf(facts, measure) : measure.name,
-    whatOf(facts, measure, words, numbers),
+    whatPiece(facts, measure, words, numbers),
     valuePiece(facts, measure, words, numbers),
   ]);
   const list = markers.map((marker): readonly Piece[] => {

@@ -20,6 +20,12 @@ export const reportSentence = (
   key:
     | `agree_${Agreement['b']}`
     | 'agreeLiner'
+    | 'betweenHeights'
+    | 'betweenPlanes'
+    | 'lockedOn'
+    | 'lockedOff'
+    | 'lockedAhead'
+    | 'lockedGone'
     | 'atHeight'
     | 'atHeightFromZero'
     | 'changedArea'
