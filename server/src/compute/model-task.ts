@@ -6,6 +6,7 @@ import type { OperationRecord, RecordOutcome } from '@bracewright/core/history';
 import type { Answered, GateFound, GateReport, GateWish } from '@bracewright/core/mesh';
 import type { Finding, Json } from '@bracewright/core/operation';
 import type { BracePackage, PackageWish } from '../braces/brace-package.ts';
+import type { FormedWish } from '../braces/formed-look.ts';
 import type { Lines } from '../braces/within-lines.ts';
 import type { BodyViews } from './views.ts';
 
@@ -60,6 +61,12 @@ export type ModelTask =
       readonly kind: 'gate';
       readonly design: Design;
       readonly wish: GateWish;
+    }
+  | {
+      /** Whether a brace can be formed over the positive of a design. */
+      readonly kind: 'form';
+      readonly design: Design;
+      readonly wish: FormedWish;
     }
   | {
       /** The files of a brace: of a wall that was made of the design and may be made, and of what it is formed over. */
@@ -126,6 +133,8 @@ export interface ModelResults {
   readonly edge: { readonly lines: Lines | undefined };
   /** The hash is that of the shape. */
   readonly gate: { readonly gate: GateReport; readonly hash: string };
+  /** The hash is that of the shape. */
+  readonly form: { readonly gate: GateReport; readonly hash: string };
   /** The hash is that of the design. */
   readonly brace: BracePackage & { readonly hash: string };
   /** RGBA, `size` × `size`. */
