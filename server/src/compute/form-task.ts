@@ -1,5 +1,8 @@
+import type { AnyExporter, AskWork } from '@bracewright/core/exporter';
 import type { Replayed, UnderWall } from '@bracewright/core/history';
 import type { AskPorts } from '@bracewright/core/operation';
+import { formedPackage } from '../braces/formed-package.ts';
+import { designHashOf, keptLines } from '../braces/within-lines.ts';
 import { formedLook } from '../braces/formed-look.ts';
 import type { Design, ModelResult, ModelTask } from './model-task.ts';
 import { requireWhole } from './require-whole.ts';
@@ -23,6 +26,12 @@ export const wholeUnder = (of: OfDesign, design: Design): UnderWall & { asking: 
   replay: async (records) => whole(await of.shape({ ...design, records })),
 });
 
+/** How far it is, and what is told of faults. */
+function askWork(ports: TaskPorts): AskWork {
+  const onBegin = (type: string) => ports.onBegin?.(undefined, type);
+  return { ...gateWork(ports), onFault: faultsTo(ports), onBegin };
+}
+
 /** Whether a brace can be formed over the positive of a design. Throws as `requireWhole` and `formedLook`. */
 export async function lookAtForm(
   { design, wish }: Extract<ModelTask, { kind: 'form' }>,
@@ -30,7 +39,19 @@ export async function lookAtForm(
   ports: TaskPorts,
 ): Promise<ModelResult<'form'>> {
   const { outcomes, hash } = whole(await of.shape(design));
-  const onBegin = (type: string) => ports.onBegin?.(undefined, type);
-  const work = { ...gateWork(ports), onFault: faultsTo(ports), onBegin };
-  return { gate: await formedLook(wholeUnder(of, design), wish, work), hash, outcomes };
+  return { gate: await formedLook(wholeUnder(of, design), wish, askWork(ports)), hash, outcomes };
+}
+
+/** The files of a brace that is formed over the positive of a design. Throws as `requireWhole` and `formedPackage`. */
+export async function packFormed(
+  { design, wanted }: Extract<ModelTask, { kind: 'formed' }>,
+  exporters: readonly AnyExporter[],
+  of: OfDesign,
+  ports: TaskPorts,
+): Promise<ModelResult<'formed'>> {
+  const { outcomes, ...made } = whole(await of.shape(design));
+  const designHash = await designHashOf(made, keptLines(design.records, made.mesh));
+  const work = { ...askWork(ports), exporters };
+  const packed = await formedPackage(wholeUnder(of, design), { ...wanted, designHash }, work);
+  return { ...packed, hash: designHash, shape: made.hash, outcomes };
 }

@@ -6,6 +6,7 @@ import type { OperationRecord, RecordOutcome } from '@bracewright/core/history';
 import type { Answered, GateFound, GateReport, GateWish } from '@bracewright/core/mesh';
 import type { Finding, Json } from '@bracewright/core/operation';
 import type { BracePackage, PackageWish } from '../braces/brace-package.ts';
+import type { FormedPackageWish } from '../braces/formed-package.ts';
 import type { FormedWish } from '../braces/formed-look.ts';
 import type { Lines } from '../braces/within-lines.ts';
 import type { BodyViews } from './views.ts';
@@ -67,6 +68,12 @@ export type ModelTask =
       readonly kind: 'form';
       readonly design: Design;
       readonly wish: FormedWish;
+    }
+  | {
+      /** The files of a brace that is formed over the positive of a design. */
+      readonly kind: 'formed';
+      readonly design: Design;
+      readonly wanted: Omit<FormedPackageWish, 'designHash'>;
     }
   | {
       /** The files of a brace: of a wall that was made of the design and may be made, and of what it is formed over. */
@@ -137,6 +144,12 @@ export interface ModelResults {
   readonly form: { readonly gate: GateReport; readonly hash: string };
   /** The hash is that of the design. */
   readonly brace: BracePackage & { readonly hash: string };
+  /** The hash is that of the design, `shape` that of the body. */
+  readonly formed: BracePackage & {
+    readonly report: GateReport;
+    readonly hash: string;
+    readonly shape: string;
+  };
   /** RGBA, `size` × `size`. */
   readonly picture: { readonly rgba: Uint8Array };
   /** The hash is that of the shape. */

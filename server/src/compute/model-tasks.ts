@@ -37,7 +37,7 @@ import { enclosedVolume, totalArea } from './mass.ts';
 import { renderBody } from './render-body.ts';
 import { requireWhole } from './require-whole.ts';
 import { asking, faultsTo, gateWork, type TaskPorts } from './task-ports.ts';
-import { lookAtForm, wholeUnder, type OfDesign } from './form-task.ts';
+import { lookAtForm, packFormed, wholeUnder, type OfDesign } from './form-task.ts';
 import { forcesOf, isPressing } from './forces.ts';
 import { bodyViews } from './views.ts';
 import {
@@ -98,7 +98,7 @@ const replayPorts = (ports: TaskPorts): ReplayPorts => ({
 const LEAVING: ReadonlySet<ModelTask['kind']> = new Set(['mass', 'bake', 'gate', 'edge']);
 
 function finish(
-  task: Exclude<ModelTask, { kind: 'work' | 'views' | 'export' | 'brace' | 'form' }>,
+  task: Exclude<ModelTask, { kind: 'work' | 'views' | 'export' | 'brace' | 'form' | 'formed' }>,
   replayed: Replayed,
   ports: TaskPorts,
 ): ModelResults[ModelTask['kind']] {
@@ -282,6 +282,8 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
       if (any.kind === 'work') return (await tryLast(any, base, ports)) as unknown as ModelResult<K>;
       if (any.kind === 'views') return (await look(any, base, ports)) as unknown as ModelResult<K>;
       if (any.kind === 'brace') return (await pack(any, base, ports)) as unknown as ModelResult<K>;
+      if (any.kind === 'formed')
+        return (await packFormed(any, exporters, ofDesign(base, ports), ports)) as unknown as ModelResult<K>;
       if (any.kind === 'form')
         return (await lookAtForm(any, ofDesign(base, ports), ports)) as unknown as ModelResult<K>;
       if (any.kind === 'export') {

@@ -13,6 +13,12 @@ export interface KeptForm {
   readonly key: string;
   /** The patient record that the body lay in, null in none: a reason may name that patient. */
   readonly patientId: string | null;
+  /** The package of its files, where one was made: a document, of which design, and what could not be made. */
+  readonly files?: {
+    readonly id: string;
+    readonly designHash: string;
+    readonly lacking: readonly { readonly what: string; readonly code: string; readonly message: string }[];
+  };
 }
 
 /** The newest of each process. */

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { operations } from '@bracewright/catalog';
-import type { DocumentEntry, FormLook, Make, Making } from '@bracewright/core/contract';
+import { unzipSync } from 'fflate';
+import {
+  isAccepted,
+  type BraceBatch,
+  type DocumentEntry,
+  type FormLook,
+  type Make,
+  type Making,
+} from '@bracewright/core/contract';
 import { ended, ringAt, smallTube } from '../../test/brace-models.ts';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 import type { DocumentRow } from '../db/rows.ts';
@@ -85,4 +93,40 @@ it('takes no bed for a sheet, no value that a positive does not have, and no wal
   expect(await call({ process: 'foam' }, { positive: { liner: 99 } })).toBe(4242);
   expect(await call({ process: 'sls' })).toBe(4239);
   expect(await call({ process: 'sheet' }, { sheet: { sheetThickness: 99 } })).toBe(422);
+});
+
+it('packs what is for foam and for a sheet without a wall, held until what asks is answered, and found again', async () => {
+  const own = await cutTube('pack.stl');
+  const batch = async (process: string) => {
+    const call = { ids: [own.id], params: {}, make: { process } };
+    const { result } = await ended(user, await user.client.call('document/makebraces', call));
+    return (result as unknown as BraceBatch).outcomes[0]!;
+  };
+  expect(await batch('foam')).toMatchObject({
+    ...{ state: 'held', code: 4256 },
+    findings: expect.arrayContaining([expect.objectContaining({ code: 'mesh/open-inside', severity: 'ask' })]) as object,
+  }); // prettier-ignore
+  const reasons = { 'mesh/open-inside': 'The neck, as it is meant.' };
+  await look(own.id, { process: 'foam', reasons }, { positive: { mandrel: 20 } });
+  const { brace } = await batch('foam');
+  expect(brace).toMatchObject({ isEarlier: false });
+  expect(brace).not.toHaveProperty('wallId');
+  expect((await batch('foam')).brace).toMatchObject({ filesId: brace!.filesId, isEarlier: true });
+  const filesOf = async (id: string) => {
+    const file = await user.client.download('document/export', { id });
+    if (isAccepted(file)) throw new Error('a stored file takes no work');
+    return unzipSync(new Uint8Array(file.bytes));
+  };
+  const foam = await filesOf(brace!.filesId);
+  expect(Object.keys(foam)).toEqual(['positive.stl', 'positive.csv', 'edge.json', 'gate.json']);
+  const gate = JSON.parse(new TextDecoder().decode(foam['gate.json'])) as Record<string, unknown>;
+  expect(gate).toMatchObject({ process: 'foam', passed: false, reasons, lacking: [], designHash: brace!.designHash }); // prettier-ignore
+  expect(gate['agreement']).toMatchObject([{ b: 'positive' }, { b: 'vacuum' }, { b: 'grid' }]);
+  // As it was looked at: with the spindle.
+  expect(codesOf(gate as unknown as Making)).toContain('gate/foam-spindle');
+  expect((await forms(own.id))[0]!.making).toMatchObject({ reasons });
+
+  await look(own.id, { process: 'sheet', reasons }, { sheet: { sheetThickness: 6 } });
+  const sheet = (await batch('sheet')).brace!;
+  expect(Object.keys(await filesOf(sheet.filesId))).toContain('sheet.dxf');
 });

@@ -100,13 +100,14 @@ export const MODEL_ROUTES = {
     throws: [
       ...WORK_FAILURES,
       'document/quota',
+      'model/form-held',
       'model/is-wall',
       'model/no-edge-line',
       'model/not-makeable',
       'model/stepped-back',
     ],
     summary:
-      'Make a brace of a model that is cut along its edge line: the wall as `document/savethickenmodel` makes it, and a package with its files (wall, positive, pads, edge lines, what the gate said) beside the model. What was made of the same design in the same way before is found again.',
+      'Make a brace of a model that is cut along its edge line: the wall as `document/savethickenmodel` makes it, and a package with its files (wall, positive, pads, edge lines, what the gate said) beside the model. With a process that forms a brace over a positive (`foam`, `sheet`) no wall is made, and the package holds what is for that. What was made of the same design in the same way before is found again.',
   }),
   'document/makebraces': route({
     method: 'POST',
