@@ -1,5 +1,6 @@
 import type { Annotation } from '@bracewright/core/annotation';
 import type { KnownBody } from '@bracewright/core/brace';
+import type { Language } from '@bracewright/core/contract';
 import type { Forces } from './forces.ts';
 import type { ExportedFile, ExportSubject } from '@bracewright/core/exporter';
 import type { OperationRecord, RecordOutcome } from '@bracewright/core/history';
@@ -92,6 +93,8 @@ export type ModelTask =
       readonly bounds: { readonly width: number; readonly height: number };
       /** What is known of the body, by which its pads are judged. */
       readonly known: Pick<KnownBody, 'marked' | 'facts'>;
+      /** In which steps are called. */
+      readonly language: Language;
     };
 
 /** How large a mesh is. */

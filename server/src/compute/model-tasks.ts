@@ -49,6 +49,7 @@ import {
   type ModelTask,
   type TakenMeasure,
 } from './model-task.ts';
+import { operationTitle } from '@bracewright/catalog/words';
 import { bracePackage } from '../braces/brace-package.ts';
 import { designHashOf, keptLines } from '../braces/within-lines.ts';
 import { KINDS } from '../catalog/kinds.ts';
@@ -235,7 +236,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
   });
 
   async function look(
-    { design, bounds, known }: Extract<ModelTask, { kind: 'views' }>,
+    { design, bounds, ...said }: Extract<ModelTask, { kind: 'views' }>,
     base: TriMesh,
     ports: TaskPorts,
   ): Promise<ModelResult<'views'>> {
@@ -248,7 +249,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     const views = await bodyViews(mesh, scan, bounds, ports.checkAborted);
     ports.checkAborted?.();
     const mass = { volume: isClosed(mesh) ? enclosedVolume(mesh) : null, area: totalArea(mesh) };
-    const forces = await forcesIn(design, base, known, ports);
+    const forces = await forcesIn(design, base, said, ports);
     return { ...views, ...mass, hash, count: sizeOf(mesh), outcomes, forces };
   }
 
@@ -256,7 +257,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
   async function forcesIn(
     design: Design,
     base: TriMesh,
-    known: Extract<ModelTask, { kind: 'views' }>['known'],
+    { known, language }: Pick<Extract<ModelTask, { kind: 'views' }>, 'known' | 'language'>,
     ports: TaskPorts,
   ) {
     const records = bodyRecords(design.records, ROLES);
@@ -266,7 +267,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     const uncut = uncutRecords(others, ROLES);
     const unpressed = (await shape({ ...design, records: uncut }, base, ports)).mesh;
     ports.checkAborted?.();
-    return forcesOf(records, unpressed, known);
+    return forcesOf(records, unpressed, known, (type) => operationTitle(language, type));
   }
 
   return {
