@@ -264,7 +264,7 @@ export default {
   'beside.spine.low':
     'It is only {height} high, and no spine of a person is: most likely the file was written in another unit.',
   'beside.spine.off':
-    'It stands out of the body by up to {off}: it may be another patient’s, or the body was moved since it was made.',
+    'It stands out of the body by up to {off}: it may be another patient’s or in another unit, or the body was moved since it was made.',
   'beside.spine.keep': 'Keep it',
   'beside.spine.leave': 'Do not keep it',
   'beside.addModel': 'From another model of this folder',

@@ -212,7 +212,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'beside.addSpine': '脊柱（从文件导入）…',
   'beside.spine.ask': '将“{name}”保留为此模型的脊柱吗？',
   'beside.spine.low': '其高度仅 {height}，不符合人体脊柱，文件单位很可能有误。',
-  'beside.spine.off': '其超出体表模型最多 {off}，可能属于其他患者，或生成后模型已被移动。',
+  'beside.spine.off': '其超出体表模型最多 {off}，可能属于其他患者、单位有误，或生成后模型已被移动。',
   'beside.spine.keep': '保留',
   'beside.spine.leave': '不保留',
   'beside.addModel': '取自同一文件夹的其他模型',
