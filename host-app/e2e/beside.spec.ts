@@ -299,3 +299,34 @@ test(
     await expect(page.getByTestId('gap-middle')).toBeHidden();
   },
 );
+
+test('a spine from a file lies in the body that is seen through, is told as one without names, and goes again where it is none', async ({
+  page,
+}) => {
+  const clinic = await Clinic.open(page);
+  const stl = tubeStl();
+  const id = await clinic.upload('tube.stl', stl);
+  await clinic.edit(id);
+  await page.getByRole('tab', { name: 'Objects' }).click();
+  const add = async (name: string, unit: string) => {
+    await page.getByTestId('beside-spine-file').setInputFiles({ name, mimeType: 'model/stl', buffer: stl });
+    const question = page.getByRole('dialog', { name: `Unit of ${name}` });
+    await question.getByText(unit).click();
+    await question.getByText('Z', { exact: true }).click();
+    await question.getByRole('button', { name: 'Add' }).click();
+  };
+  const kinds = async () =>
+    (await clinic.call<{ kind: string }[]>(`document/getmemberlist?id=${id}`)).map(({ kind }) => kind);
+  await add('spine.stl', 'Millimetres');
+  const beside = page.getByTestId('beside');
+  await expect(beside.getByText('taken in from a file; without vertebrae’s names')).toBeVisible();
+  expect(await kinds()).toEqual(['spine']);
+  // No line of levels: nothing is offered of it where one is.
+  await expect(page.getByTestId('spine')).toBeHidden();
+  await add('large.stl', 'Inches');
+  const doubt = page.getByRole('dialog', { name: /^Keep large/ });
+  await expect(doubt).toContainText('It stands out of the body by up to');
+  await page.screenshot({ path: test.info().outputPath('spine-doubt.png') });
+  await doubt.getByRole('button', { name: 'Do not keep it' }).click();
+  await expect.poll(kinds).toEqual(['spine']);
+});

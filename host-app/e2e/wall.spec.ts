@@ -172,6 +172,7 @@ test(
       await page.getByTitle(format, { exact: true }).click();
     };
     const solid = await make();
+    await expect(page.getByTestId('export-check')).toContainText('are kept with the design');
     expect(solid.name).toBe('trunk positive.stl');
     const { json } = bracewright(['inspect', 'positive.stl', '--json'], { 'positive.stl': solid.bytes });
     expect(json).toMatchObject({

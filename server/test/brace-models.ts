@@ -37,8 +37,11 @@ export async function tube(
 export const SMALL_TUBE = openTube({ segments: 16, rings: 7, height: 70, wide: 45, deep: 36 });
 
 /** Uploads a small tube. */
-export const smallTube = async (of: TestUser, name: string): Promise<DocumentEntry> =>
-  (await of.upload({ name, bytes: boxFile('stl', SMALL_TUBE), config: AS_MM })).body.data as DocumentEntry;
+export const smallTube = async (of: TestUser, name: string, parentId?: string): Promise<DocumentEntry> => {
+  const file = { name, bytes: boxFile('stl', SMALL_TUBE), config: AS_MM };
+  const { body } = await of.upload({ ...file, ...(parentId === undefined ? {} : { parentId }) });
+  return body.data as DocumentEntry;
+};
 
 /** Points round a tube at a height, mm. */
 export const ringAt = (

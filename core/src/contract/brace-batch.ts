@@ -5,7 +5,7 @@ import { idSchema, jsonSchema } from './values.ts';
 /** Most models that one call makes braces of. */
 export const MOST_BRACES = 20;
 
-/** How braces are made: the parameters of the operation that makes walls, and by which process and on which machine. A reason is given for one body and for no other, so there is none here. */
+/** How braces are made: the parameters of the operation that makes walls (a process that forms a brace over a positive makes none), and by which process and on which machine. A reason is given for one body and for no other, so there is none here. */
 export const braceWishSchema = z.object({
   params: z.record(z.string(), jsonSchema),
   make: makeSchema.pick({ process: true, printer: true, bed: true }),
@@ -21,8 +21,8 @@ const foundSchema = z.object({
 
 /** A brace whose files are kept beside its model. */
 export const madeBraceSchema = z.object({
-  /** The wall, which is a model of its own. */
-  wallId: z.string(),
+  /** The wall, which is a model of its own; absent of a brace that is formed over a positive, which has none. */
+  wallId: z.string().exactOptional(),
   /** The package with its files: a document. */
   filesId: z.string(),
   /** Which design it is: `shapeHash` of the body that is cut along its edge. */

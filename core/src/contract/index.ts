@@ -167,6 +167,7 @@ export {
   BUILD_RATE,
   costOf,
   exceededByEdge,
+  formLookSchema,
   PRICE,
   USUAL_TRANSITION,
   BED_SIDE,
@@ -180,8 +181,9 @@ export {
   reasonFor,
   reasonSchema,
   reasonsSchema,
+  sheetParamsSchema,
 } from './making.ts';
-export type { Cost, Make, Making, Printer, Reasons } from './making.ts';
+export type { Cost, FormLook, Make, Making, Printer, Reasons } from './making.ts';
 export {
   MOST_BRACES,
   braceBatchSchema,

@@ -190,17 +190,27 @@ export function askedWall(params: Json): number | undefined {
   return thickness === undefined ? edge : Math.min(thickness, edge);
 }
 
-/** What is read of the parameters of the file of a sheet (`export.sheet`): mm, and hundredths for stretch. */
-interface SheetParams {
-  readonly sheetThickness?: number;
-  readonly stretchRound?: number;
-  readonly stretchUp?: number;
-  readonly trim?: number;
-  readonly overlap?: number;
-  readonly seam?: 'front' | 'back';
-  readonly leaveBelow?: number;
-  readonly leaveAbove?: number;
-}
+const between = (min: number, max: number) => z.number().min(min).max(max).exactOptional();
+
+/** What is read of the parameters of the file of a sheet (`export.sheet`), within its bounds: mm, and hundredths for stretch. */
+export const sheetParamsSchema = z.object({
+  sheetThickness: between(1, 15),
+  stretchRound: between(0, 60),
+  stretchUp: between(0, 60),
+  trim: between(0, 150),
+  overlap: between(0, 150),
+  seam: z.enum(['front', 'back']).exactOptional(),
+  leaveBelow: between(0, 300),
+  leaveAbove: between(0, 300),
+});
+type SheetParams = z.output<typeof sheetParamsSchema>;
+
+/** What a brace is formed over, where it is looked at instead of a wall: the parameters of the operation that makes positives and of the sheet; what is left out is as they begin. */
+export const formLookSchema = z.object({
+  positive: z.record(z.string(), jsonSchema).exactOptional(),
+  sheet: sheetParamsSchema.exactOptional(),
+});
+export type FormLook = z.output<typeof formLookSchema>;
 
 /** How a sheet is drawn down: mm, and shares of 1 for stretch. */
 interface SheetOfParams {

@@ -54,10 +54,11 @@ export type BracePackage =
     })
   | { readonly held: GateFound };
 
+/** SHA-256 of a file, as `gate.json` lists it. */
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The lines that the design was cut along, or keeps, as they run on its skin, in the form that `bracewright brace --edge` reads. */
-function edgeFile({ made, uncut }: ShapedDesign, kept: Lines | undefined): ExportedFile {
+export function edgeFile({ made, uncut }: ShapedDesign, kept: Lines | undefined): ExportedFile {
   const cuts = made.filter(isEdge);
   const edges = edgesOf(kept ? made : cuts);
   // Which side stays: told of one cut, as several have each its own.
@@ -77,7 +78,7 @@ function edgeFile({ made, uncut }: ShapedDesign, kept: Lines | undefined): Expor
  * What was found on a wall with how its outputs agree with it, and the names of the files that are kept back: a positive that lies elsewhere than the inside of the brace holds all of it, a grid
  * only itself until somebody has given a reason for that.
  */
-function judged(report: GateReport, agreement: readonly Agreement[], { reasons = {} }: Reasons) {
+export function judged(report: GateReport, agreement: readonly Agreement[], { reasons = {} }: Reasons) {
   // The positive itself was compared as the wall was looked at.
   const isOfBrace = (one: Agreement) => filesOfOutput(one).length === 0 && one.b !== 'positive';
   const found = withFindings(report, agreementFindings(agreement.filter(isOfBrace)));
@@ -88,6 +89,24 @@ function judged(report: GateReport, agreement: readonly Agreement[], { reasons =
   const back = new Set(agreement.filter(isOpen).flatMap(filesOfOutput));
   return { found, back };
 }
+
+/** What the gate said of a package, with what it holds (`gate.json`). */
+export const gateFile = (
+  found: GateReport,
+  sentence: Sentence,
+  files: readonly ExportedFile[],
+  more: object,
+): ExportedFile => {
+  const sums = Object.fromEntries(files.map((file) => [file.name, sha256(file.bytes)]));
+  const bytes = jsonBytes({ ...gateJson(found, sentence), ...more, sha256: sums });
+  return { name: 'gate.json', media: 'application/json', bytes };
+};
+
+/** Tells what could not be made, each with its sentence. */
+export const lackingOf =
+  (lacking: Lacking[], sentence: Sentence): FileDesk['onLacking'] =>
+  (what, { code, data }) =>
+    void lacking.push({ what, code, message: sentence({ code, data }) });
 
 /**
  * What a printer and a workshop take of a design that is cut along its edge: the wall (`brace.3mf`, `brace.stl`), the positive (`positive.stl`, `positive.csv`), the
@@ -114,7 +133,7 @@ export async function bracePackage(
   const desk: FileDesk = {
     ...{ registry, exporters, designHash, checkAborted: work.checkAborted, ports: asking },
     onFinding: told.add,
-    onLacking: (what, { code, data }) => void lacking.push({ what, code, message: sentence({ code, data }) }),
+    onLacking: lackingOf(lacking, sentence),
   };
   const shaped = await shapedDesign(records, replay, { registry, asking });
   const formed = await formFiles(
@@ -135,17 +154,11 @@ export async function bracePackage(
     ...formed.files.filter(({ name: file }) => !back.has(file)),
     edgeFile(shaped, kept),
   ];
-  const gate = {
-    ...gateJson(found, sentence),
-    agreement,
-    ...reasons,
-    notes: told.all,
-    lacking,
-    pads: listedPads(shaped.zones, files),
-    designHash,
-    meshHash: meshHash(wall),
-    sha256: Object.fromEntries(files.map((file) => [file.name, sha256(file.bytes)])),
-  };
-  files.push({ name: 'gate.json', media: 'application/json', bytes: jsonBytes(gate) });
+  files.push(
+    gateFile(found, sentence, files, {
+      ...{ agreement, ...reasons, notes: told.all, lacking },
+      ...{ pads: listedPads(shaped.zones, files), designHash, meshHash: meshHash(wall) },
+    }),
+  );
   return { ...zipFiles(name, files), names: files.map((file) => file.name), lacking };
 }

@@ -81,6 +81,8 @@ export interface FormWish {
   readonly grid?: { readonly [key: string]: Json } | undefined;
   readonly sheet?: { readonly [key: string]: Json } | undefined;
   readonly pads: { readonly [key: string]: Json };
+  /** Of the positive; its defaults where it is left out. */
+  readonly positive?: { readonly [key: string]: Json } | undefined;
 }
 
 interface Wanted {
@@ -147,9 +149,10 @@ async function positiveOf(
   { registry, onFinding }: FileDesk,
   shape: Shape,
   heights: Heights | undefined,
+  own: FormWish['positive'] = {},
 ): Promise<Positive> {
   const operation = registry.latest(typeOf('positive'));
-  const params = heights ? { part: { ...heights } } : {};
+  const params = { ...own, ...(heights ? { part: { ...heights } } : {}) };
   const { mesh, findings, report } = await applyToShape(operation, shape, params);
   for (const finding of findings) onFinding(finding, 'positive');
   return { mesh, report, isPositive: true, range: { bottom: report['bottom']!, top: report['top']! } };
@@ -187,7 +190,7 @@ export async function formFiles(
   desk: FileDesk,
   { uncut, zones, pressed, worn }: Pick<ShapedDesign, 'uncut' | 'zones' | 'pressed' | 'worn'>,
   { part, wall }: { readonly part: TriMesh | undefined; readonly wall: TriMesh },
-  { machine, grid, sheet, pads }: FormWish,
+  { machine, grid, sheet, pads, positive: own }: FormWish,
 ): Promise<Formed> {
   const files: ExportedFile[] = [];
   const written: WrittenFiles[] = [];
@@ -197,7 +200,7 @@ export async function formFiles(
   const { checkAborted } = desk;
   await attempt('positive was', async () => {
     const formed = part ? wholeWithPart(part, uncut.mesh, { checkAborted }) : uncut.mesh;
-    const { range, ...positive } = await positiveOf(desk, { ...uncut, mesh: formed }, heights);
+    const { range, ...positive } = await positiveOf(desk, { ...uncut, mesh: formed }, heights, own);
     made = positive;
     const of = { name: 'positive', mesh: positive.mesh, subject: 'body' as const };
     const write = async (id: string, params: Json = {}) => {

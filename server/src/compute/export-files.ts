@@ -7,18 +7,16 @@ import {
   zipFiles,
   type AnyExporter,
 } from '@bracewright/core/exporter';
-import { checkFormOn, zonesFor, type Replayed, type UnderWall } from '@bracewright/core/history';
+import { checkFormOn, zonesFor } from '@bracewright/core/history';
 import { isHeld, type TriMesh } from '@bracewright/core/mesh';
-import type { AskPorts } from '@bracewright/core/operation';
 import { judgedForm } from '../braces/judged-form.ts';
-import type { Design, ModelResult, ModelTask } from './model-task.ts';
+import type { ModelResult, ModelTask } from './model-task.ts';
+import type { OfDesign } from './form-task.ts';
 import { requireWhole } from './require-whole.ts';
 import { faultsTo, gateWork, type TaskPorts } from './task-ports.ts';
 
 /** How a design is replayed where its files are written. */
-interface OfDesign {
-  readonly under: (design: Design) => UnderWall & { asking: AskPorts };
-  readonly shape: (design: Design) => Promise<Replayed>;
+interface WithMeshes extends OfDesign {
   readonly loadMesh: (sha256: string) => Promise<TriMesh>;
 }
 
@@ -33,7 +31,7 @@ const exportPorts = (ports: TaskPorts) => ({
 export async function exportFiles(
   task: Extract<ModelTask, { kind: 'export' }>,
   exporters: readonly AnyExporter[],
-  of: OfDesign,
+  of: WithMeshes,
   ports: TaskPorts,
 ): Promise<ModelResult<'export'>> {
   const exporter = findExporter(exporters, task.exporter);

@@ -26,18 +26,21 @@ export interface Forces {
 export const isPressing = (record: OperationRecord): boolean =>
   record.state === 'on' && designZone(record) !== undefined;
 
-/** The forces of the pads and rooms among some steps, on the body without them; null where nothing presses. */
+/** The forces of the pads and rooms among some steps, on the body without them; null where nothing presses. `titleOf` says what a step that nobody has named is called. */
 export function forcesOf(
   records: readonly OperationRecord[],
   mesh: TriMesh,
   known: KnownBody,
+  titleOf: (type: string) => string,
 ): Forces | null {
   const design = records.flatMap((record) => (record.state === 'on' ? (designZone(record) ?? []) : []));
   if (design.length === 0) return null;
   const nameOf = ({ id, tag }: NamedZone): string => {
     const record = records.find((one) => one.id === id);
     if (record?.name) return record.name;
-    return tag ? [tag.code, tag.part && `(${tag.part})`].filter(Boolean).join(' ') : (record?.type ?? '');
+    return tag
+      ? [tag.code, tag.part && `(${tag.part})`].filter(Boolean).join(' ')
+      : titleOf(record?.type ?? '');
   };
   try {
     const { zones, warnings, notes } = checkCouples(design, coupleGround(mesh, known));

@@ -1,11 +1,14 @@
 import type { Annotation } from '@bracewright/core/annotation';
 import type { KnownBody } from '@bracewright/core/brace';
+import type { Language } from '@bracewright/core/contract';
 import type { Forces } from './forces.ts';
 import type { ExportedFile, ExportSubject } from '@bracewright/core/exporter';
 import type { OperationRecord, RecordOutcome } from '@bracewright/core/history';
 import type { Answered, GateFound, GateReport, GateWish } from '@bracewright/core/mesh';
 import type { Finding, Json } from '@bracewright/core/operation';
 import type { BracePackage, PackageWish } from '../braces/brace-package.ts';
+import type { FormedPackageWish } from '../braces/formed-package.ts';
+import type { FormedWish } from '../braces/formed-look.ts';
 import type { Lines } from '../braces/within-lines.ts';
 import type { BodyViews } from './views.ts';
 
@@ -62,6 +65,18 @@ export type ModelTask =
       readonly wish: GateWish;
     }
   | {
+      /** Whether a brace can be formed over the positive of a design. */
+      readonly kind: 'form';
+      readonly design: Design;
+      readonly wish: FormedWish;
+    }
+  | {
+      /** The files of a brace that is formed over the positive of a design. */
+      readonly kind: 'formed';
+      readonly design: Design;
+      readonly wanted: Omit<FormedPackageWish, 'designHash'>;
+    }
+  | {
       /** The files of a brace: of a wall that was made of the design and may be made, and of what it is formed over. */
       readonly kind: 'brace';
       readonly design: Design;
@@ -78,6 +93,8 @@ export type ModelTask =
       readonly bounds: { readonly width: number; readonly height: number };
       /** What is known of the body, by which its pads are judged. */
       readonly known: Pick<KnownBody, 'marked' | 'facts'>;
+      /** In which steps are called. */
+      readonly language: Language;
     };
 
 /** How large a mesh is. */
@@ -126,8 +143,16 @@ export interface ModelResults {
   readonly edge: { readonly lines: Lines | undefined };
   /** The hash is that of the shape. */
   readonly gate: { readonly gate: GateReport; readonly hash: string };
+  /** The hash is that of the shape. */
+  readonly form: { readonly gate: GateReport; readonly hash: string };
   /** The hash is that of the design. */
   readonly brace: BracePackage & { readonly hash: string };
+  /** The hash is that of the design, `shape` that of the body. */
+  readonly formed: BracePackage & {
+    readonly report: GateReport;
+    readonly hash: string;
+    readonly shape: string;
+  };
   /** RGBA, `size` × `size`. */
   readonly picture: { readonly rgba: Uint8Array };
   /** The hash is that of the shape. */

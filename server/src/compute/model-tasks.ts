@@ -37,6 +37,7 @@ import { enclosedVolume, totalArea } from './mass.ts';
 import { renderBody } from './render-body.ts';
 import { requireWhole } from './require-whole.ts';
 import { asking, faultsTo, gateWork, type TaskPorts } from './task-ports.ts';
+import { lookAtForm, packFormed, wholeUnder, type OfDesign } from './form-task.ts';
 import { forcesOf, isPressing } from './forces.ts';
 import { bodyViews } from './views.ts';
 import {
@@ -48,6 +49,7 @@ import {
   type ModelTask,
   type TakenMeasure,
 } from './model-task.ts';
+import { operationTitle } from '@bracewright/catalog/words';
 import { bracePackage } from '../braces/brace-package.ts';
 import { designHashOf, keptLines } from '../braces/within-lines.ts';
 import { KINDS } from '../catalog/kinds.ts';
@@ -93,17 +95,11 @@ const replayPorts = (ports: TaskPorts): ReplayPorts => ({
   onFault: faultsTo(ports),
 });
 
-/** A design all of whose steps came about. Throws as `requireWhole`. */
-function whole(replayed: Replayed): Replayed {
-  requireWhole(replayed.outcomes);
-  return replayed;
-}
-
 /** Work whose result goes on without the design. */
 const LEAVING: ReadonlySet<ModelTask['kind']> = new Set(['mass', 'bake', 'gate', 'edge']);
 
 function finish(
-  task: Exclude<ModelTask, { kind: 'work' | 'views' | 'export' | 'brace' }>,
+  task: Exclude<ModelTask, { kind: 'work' | 'views' | 'export' | 'brace' | 'form' | 'formed' }>,
   replayed: Replayed,
   ports: TaskPorts,
 ): ModelResults[ModelTask['kind']] {
@@ -230,14 +226,17 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     const hash = await designHashOf(made, keptLines(design.records, made.mesh));
     const mesh = await stored(wall.basePath, wall.baseHash);
     const work = { ...gateWork(ports), exporters };
-    const replay = async (some: Design['records']) =>
-      whole(await shape({ ...design, records: some }, base, ports));
-    const under = { ...underOf(design, base, ports), replay };
+    const under = wholeUnder(ofDesign(base, ports), design);
     return { ...(await bracePackage(under, mesh, { ...wanted, designHash: hash }, work)), hash, outcomes };
   }
 
+  const ofDesign = (base: TriMesh, ports: TaskPorts): OfDesign => ({
+    under: (design) => underOf(design, base, ports),
+    shape: (design) => shape(design, base, ports),
+  });
+
   async function look(
-    { design, bounds, known }: Extract<ModelTask, { kind: 'views' }>,
+    { design, bounds, ...said }: Extract<ModelTask, { kind: 'views' }>,
     base: TriMesh,
     ports: TaskPorts,
   ): Promise<ModelResult<'views'>> {
@@ -250,7 +249,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     const views = await bodyViews(mesh, scan, bounds, ports.checkAborted);
     ports.checkAborted?.();
     const mass = { volume: isClosed(mesh) ? enclosedVolume(mesh) : null, area: totalArea(mesh) };
-    const forces = await forcesIn(design, base, known, ports);
+    const forces = await forcesIn(design, base, said, ports);
     return { ...views, ...mass, hash, count: sizeOf(mesh), outcomes, forces };
   }
 
@@ -258,7 +257,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
   async function forcesIn(
     design: Design,
     base: TriMesh,
-    known: Extract<ModelTask, { kind: 'views' }>['known'],
+    { known, language }: Pick<Extract<ModelTask, { kind: 'views' }>, 'known' | 'language'>,
     ports: TaskPorts,
   ) {
     const records = bodyRecords(design.records, ROLES);
@@ -268,7 +267,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     const uncut = uncutRecords(others, ROLES);
     const unpressed = (await shape({ ...design, records: uncut }, base, ports)).mesh;
     ports.checkAborted?.();
-    return forcesOf(records, unpressed, known);
+    return forcesOf(records, unpressed, known, (type) => operationTitle(language, type));
   }
 
   return {
@@ -284,12 +283,12 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
       if (any.kind === 'work') return (await tryLast(any, base, ports)) as unknown as ModelResult<K>;
       if (any.kind === 'views') return (await look(any, base, ports)) as unknown as ModelResult<K>;
       if (any.kind === 'brace') return (await pack(any, base, ports)) as unknown as ModelResult<K>;
+      if (any.kind === 'formed')
+        return (await packFormed(any, exporters, ofDesign(base, ports), ports)) as unknown as ModelResult<K>;
+      if (any.kind === 'form')
+        return (await lookAtForm(any, ofDesign(base, ports), ports)) as unknown as ModelResult<K>;
       if (any.kind === 'export') {
-        const of = {
-          under: (design: Design) => underOf(design, base, ports),
-          shape: (design: Design) => shape(design, base, ports),
-          loadMesh: loadMesh(any.design),
-        };
+        const of = { ...ofDesign(base, ports), loadMesh: loadMesh(any.design) };
         return (await exportFiles(any, exporters, of, ports)) as unknown as ModelResult<K>;
       }
       const replayed = await shape(task.design, base, ports);

@@ -129,7 +129,7 @@ const failures: Readonly<Record<ErrorName, string>> = {
     'There is no edge line yet, and a brace ends at one: draw it, or have it proposed, and cut along it or keep it.',
   'model/stepped-back':
     'This model stands at an earlier step, and a brace of it would cancel the steps behind: open it and go to the last step first.',
-  'model/form-held': 'A brace over this would be as wrong, so no file was written: {first}',
+  'model/form-held': 'No brace can be formed over this as it is, so nothing was written or kept: {first}',
   'operation/unknown': 'The tool “{type}” (version {version}) is not known here.',
   'operation/invalid-params': 'A value of the tool “{type}” is not allowed: {first}',
   'operation/not-available':

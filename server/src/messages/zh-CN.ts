@@ -95,7 +95,7 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'model/not-makeable': '该支具壁无法这样制作，未保存任何内容：{first}',
   'model/no-edge-line': '尚无边缘线，支具须以边缘线为界：请先绘制或自动生成边缘线，并沿其裁切或将其保留。',
   'model/stepped-back': '此模型停在较早的步骤，此时制作支具会取消其后的步骤：请先打开模型并回到最后一步。',
-  'model/form-held': '以此为模成型的支具同样不可靠，未写出文件：{first}',
+  'model/form-held': '不能以此为模成型支具，未写出文件，也未保存：{first}',
   'operation/unknown': '系统中没有工具“{type}”（版本 {version}）。',
   'operation/invalid-params': '工具“{type}”的参数不符合要求：{first}',
   'operation/not-available': '此服务器暂未提供工具“{type}”，模型保持原样。',

@@ -6,7 +6,8 @@ import type { Call, Caller, HandlersOf } from '../http/call.ts';
 import { tellingOf } from '../jobs/batch-traces.ts';
 import type { JobPorts } from '../jobs/jobs.ts';
 import { failureSentence } from '../messages/index.ts';
-import { makeBrace, type BraceDependencies } from './make-brace.ts';
+import type { BraceDependencies } from './brace-ready.ts';
+import { makeBrace } from './make-brace.ts';
 import { requireThinnerEdge } from './params.ts';
 
 export interface BatchDependencies extends BraceDependencies {
@@ -20,7 +21,7 @@ const NONE = { brace: null, findings: [], code: null, message: '' };
 
 /** What became of a model that no brace was made of. */
 function refused(id: string, error: AppError, { language }: Call): BraceOutcome {
-  const isHeld = error.failure === 'model/not-makeable';
+  const isHeld = error.failure === 'model/not-makeable' || error.failure === 'model/form-held';
   const findings = isHeld ? ((error.data?.['findings'] ?? []) as BraceOutcome['findings']) : [];
   return {
     ...NONE,

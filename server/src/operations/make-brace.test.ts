@@ -96,7 +96,7 @@ describe('braces of several models', () => {
     expect(bottom('positive.stl')).toBeLessThan(25);
     const ring = (json('edge.json')['lines'] as number[][][])[0]!;
     expect(Math.max(...ring.map((at) => Math.abs(at[2]! - 30)))).toBeLessThan(1);
-    const wall = await user.client.call('document/get', { id: brace!.wallId });
+    const wall = await user.client.call('document/get', { id: brace!.wallId! });
     expect(gate['meshHash']).toBe(wall.baseHash);
 
     const again = await batch(user, [whole.id]);
@@ -158,14 +158,14 @@ describe('braces of several models', () => {
     expect((await of.call('document/get', { id: idOf(again) })).parentId).toBe(copy.id);
     // Nor is a wall that was copied elsewhere the one of this model.
     const { wallId } = (made as BraceOutcome).brace!;
-    const alone = await of.call('document/copy', { id: wallId, parentId: second.id });
+    const alone = await of.call('document/copy', { id: wallId!, parentId: second.id });
     const [third] = (await batch(user, [body.id])).outcomes;
     expect(third!.brace).toMatchObject({ wallId, isEarlier: true });
     expect(alone.id).not.toBe(wallId);
     // A wall that was looked at for another process since gets files that say so.
     const reason = 'Printed on its side.';
     const other = { process: 'fdm-pp' as const, bed: [400, 400, 400] as [number, number, number], reason };
-    await ended(user, await of.call('document/checkwall', { id: wallId, revision: 0, make: other }));
+    await ended(user, await of.call('document/checkwall', { id: wallId!, revision: 0, make: other }));
     const { process, bed } = other;
     const [printed] = (await batch(user, [body.id], { process, bed })).outcomes;
     expect(printed).toMatchObject({ state: 'made', brace: { wallId } });

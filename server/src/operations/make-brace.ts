@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { keptEdge } from '@bracewright/core/brace';
 import type { Knex } from 'knex';
-import type { Making, RouteOutput, RouteValues } from '@bracewright/core/contract';
+import type { RouteOutput, RouteValues } from '@bracewright/core/contract';
 import { bodyKey } from '@bracewright/core/history';
-import { isEdge } from '../braces/shaped-design.ts';
+import { formProcessOf } from '@bracewright/core/mesh';
 import { checkParams, type Json, type OperationRegistry } from '@bracewright/core/operation';
 import { ROLES, typeOf } from '../catalog/roles.ts';
 import type { Design } from '../compute/model-tasks.ts';
-import { isWall, keepMadeBy, madeByOf } from '../db/made-by.ts';
+import { keepMadeBy, madeByOf } from '../db/made-by.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import { SHELL } from '../db/wall-of-body.ts';
 import { designOf, noteResults } from '../designs/design.ts';
@@ -15,23 +14,18 @@ import { liveRows } from '../designs/records.ts';
 import { getModel } from '../entries/entries.ts';
 import { insertDocument } from '../entries/insert.ts';
 import { freeName } from '../entries/names.ts';
-import { AppError } from '../errors.ts';
 import type { AcceptedReply, Call } from '../http/call.ts';
-import type { JobPorts, Jobs } from '../jobs/jobs.ts';
-import { anySentenceOf } from '../messages/index.ts';
+import type { JobPorts } from '../jobs/jobs.ts';
 import { contentOf, storeNamed } from '../storage/content-holds.ts';
-import { requireRoom, type FileGate } from '../storage/file-gate.ts';
+import { requireRoom } from '../storage/file-gate.ts';
 import { braceFilesName, askedWall } from '@bracewright/core/contract';
 import { alongKeptLine, withKeptTexts } from './along-kept-line.ts';
 import { heldBack, wishOf } from './making.ts';
 import { requireThinnerEdge } from './params.ts';
 import { keepShell } from './thicken.ts';
-import { tryAndKeep, type WorkDependencies } from './work.ts';
-
-export interface BraceDependencies extends WorkDependencies {
-  readonly gate: FileGate;
-  readonly jobs: Pick<Jobs, 'answer' | 'within'>;
-}
+import { howOf, requireReady, toldInWords, type BraceDependencies } from './brace-ready.ts';
+import { makeFormed } from './make-formed.ts';
+import { tryAndKeep } from './work.ts';
 
 type Wanted = RouteValues<'document/makebrace'>;
 type Made = RouteOutput<'document/makebrace'>;
@@ -39,22 +33,6 @@ type Packed = Pick<Made, 'filesId' | 'lacking'>;
 
 /** Part of the work that is over when the wall stands. */
 const WALL_PART = 0.6;
-
-/** Throws `model/is-wall`, `model/no-edge-line` and `model/stepped-back`: a wall that is kept at an earlier step would cancel the steps behind it. */
-async function requireReady({ database }: BraceDependencies, model: DocumentRow, { records }: Design) {
-  if (isWall(model)) throw new AppError('model/is-wall');
-  if (!records.some(isEdge) && !keptEdge(records, ROLES)) throw new AppError('model/no-edge-line');
-  const rows = await liveRows(database.knex, model.id);
-  if (rows.some(({ place, state }) => place >= model.cursor && state !== 'cancelled'))
-    throw new AppError('model/stepped-back');
-}
-
-/** How a brace is made: what the gate looks at it for. */
-const howOf = ({ process, printer, bed }: Partial<Making>) => ({
-  process,
-  printer: printer ?? null,
-  bed: bed ?? null,
-});
 
 /** The parameters of a wall with their defaults: what was left out then may be said now. */
 const filled = (registry: OperationRegistry, params: Json): unknown => {
@@ -182,7 +160,7 @@ interface Parts {
 }
 
 /**
- * A brace with its files: the wall as a model of its own, as `document/savethickenmodel` makes it, and a package of what a printer and a workshop take, beside the
+ * A brace with its files. Of a process that forms it over a positive `makeFormed`; else the wall as a model of its own, as `document/savethickenmodel` makes it, and a package of what a printer and a workshop take, beside the
  * model. What was made of the same design in the same way before is found again and not made twice. Throws `model/not-makeable` where the gate holds it, and
  * what `requireReady`, the wall and the files are refused for.
  */
@@ -191,6 +169,8 @@ export async function makeBrace(
   call: Call,
   asked: Wanted,
 ): Promise<Made | AcceptedReply> {
+  const formedBy = formProcessOf(asked.make.process);
+  if (formedBy) return makeFormed(dependencies, call, asked, formedBy.id);
   const { database, blobs, jobs, compute } = dependencies;
   const { space } = call.caller;
   const model = await getModel(database.knex, space, asked.id);
@@ -226,10 +206,7 @@ export async function makeBrace(
       ...packed,
       ...{ wallId: wall.id, designHash: current.files!.designHash, isEarlier: earlier !== undefined },
       ...{ minWall, mass, ...(thickness !== undefined && { thickness }) },
-      findings: findings.map(({ code, severity, data }) => ({
-        ...{ code, severity },
-        message: anySentenceOf(code, data as Record<string, string | number>, call.language),
-      })),
+      findings: toldInWords(findings, call.language),
     };
   });
 }

@@ -53,17 +53,18 @@ interface Looked extends Pick<Making, 'shape' | 'at' | 'by'> {
 }
 
 /**
- * What is kept with a wall that may be made. Throws `model/not-makeable` where it is held, and `model/stale` where somebody looked at another wall than
- * this one: what was said of that one is not said of it.
+ * What is kept with a wall that may be made, or with a body that a brace may be formed on. Throws `failure` where it is held, and `model/stale` where somebody looked at another one than
+ * this: what was said of that one is not said of it.
  */
 export function makingOf(
   make: Make,
   report: GateReport,
   { shape, at, by, revision, language }: Looked,
+  failure: 'model/not-makeable' | 'model/form-held' = 'model/not-makeable',
 ): Making {
   if (make.shape !== undefined && make.shape !== shape)
     throw new AppError('model/stale', { data: { revision } });
-  if (isHeld(report, answeredBy(make))) throw heldBack(report, make, language, 'model/not-makeable');
+  if (isHeld(report, answeredBy(make))) throw heldBack(report, make, language, failure);
   const { findings, passed, minWall, volume, mass, agreement } = report;
   return {
     ...make,

@@ -22,6 +22,7 @@ import type { ViewPicture } from '../compute/views.ts';
 import type { ModelResult } from '../compute/model-tasks.ts';
 import { VERSION } from '../version.ts';
 import { madeByOf } from '../db/made-by.ts';
+import { formsOf } from './forms.ts';
 import { wallsOf } from './walls.ts';
 import type { DoneStep, LengthUnit, ReportFacts, SourceHistory, ViewShown } from '../compute/report/facts.ts';
 import { isBodyOfOther } from '../documents/walls-home.ts';
@@ -247,6 +248,7 @@ export async function gatherFacts(
       own?.fields.confirmedZones,
     ),
     source: made,
+    forms: await formsOf(db, model),
     walls: await wallsOf(db, model, rows, views.hash),
     madeAt: new Date(now).toISOString(),
     madeBy: caller.name,

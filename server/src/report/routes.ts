@@ -73,7 +73,7 @@ export function reportHandlers(dependencies: ReportDependencies): HandlersOf<'re
             facts: patient ? bodyFacts(patient, new Date(now()).toISOString().slice(0, 10)) : {},
           };
           const views = await compute.run<'views'>(
-            { kind: 'views', design, bounds: BOUNDS, known },
+            { kind: 'views', design, bounds: BOUNDS, known, language: words },
             until(0, 0.7),
           );
           await noteResults(database, model.owner_id, views.outcomes);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ErrorName } from '../errors.ts';
 import { entrySchema } from '../document.ts';
 import { braceBatchSchema, braceWishSchema, madeBraceSchema, MOST_BRACES } from '../brace-batch.ts';
-import { makeSchema, makingSchema } from '../making.ts';
+import { formLookSchema, makeSchema, makingSchema } from '../making.ts';
 import { modelBasicSchema, workInputSchema, workReportSchema, workWarningsSchema } from '../model-parts.ts';
 import { recordSchema } from '../operation-record.ts';
 import { pastDaySchema } from '../past-day.ts';
@@ -100,13 +100,14 @@ export const MODEL_ROUTES = {
     throws: [
       ...WORK_FAILURES,
       'document/quota',
+      'model/form-held',
       'model/is-wall',
       'model/no-edge-line',
       'model/not-makeable',
       'model/stepped-back',
     ],
     summary:
-      'Make a brace of a model that is cut along its edge line: the wall as `document/savethickenmodel` makes it, and a package with its files (wall, positive, pads, edge lines, what the gate said) beside the model. What was made of the same design in the same way before is found again.',
+      'Make a brace of a model that is cut along its edge line: the wall as `document/savethickenmodel` makes it, and a package with its files (wall, positive, pads, edge lines, what the gate said) beside the model. With a process that forms a brace over a positive (`foam`, `sheet`) no wall is made, and the package holds what is for that. What was made of the same design in the same way before is found again.',
   }),
   'document/makebraces': route({
     method: 'POST',
@@ -127,19 +128,26 @@ export const MODEL_ROUTES = {
     access: 'model:export',
     changes: true,
     kind: 'json',
-    input: z.object({ id: idSchema, revision: revisionSchema, make: makeSchema }),
+    input: z.object({
+      ...{ id: idSchema, revision: revisionSchema, make: makeSchema },
+      /** Of a process that forms a brace over a positive. */
+      form: formLookSchema.optional(),
+    }),
     output: makingSchema,
     mayTakeLong: true,
     throws: [
       'document/not-a-model',
       'model/stale',
       'model/is-no-wall',
+      'model/is-wall',
+      'model/form-held',
       'model/not-makeable',
+      'operation/invalid-params',
       'document/damaged',
       'job/failed',
     ],
     summary:
-      'Look whether a wall, as it is shaped now, can be made, and keep with it what was found and why it is made all the same. One that cannot be made, or that nobody answers for, is refused.',
+      'Look whether a wall, as it is shaped now, can be made, and keep with it what was found and why it is made all the same. With a process that forms a brace over a positive (`foam`, `sheet`) of a body: whether its positive can be carved, or a sheet drawn down on it. One that cannot be made, or that nobody answers for, is refused.',
   }),
   'document/getparentmodellist': route({
     method: 'POST',

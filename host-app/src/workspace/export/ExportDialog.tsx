@@ -111,20 +111,28 @@ function isKept(workspace: Workspace, { reasons = {} }: Reasons): boolean {
   return Object.entries(reasons).every(([code, text]) => kept[code] === text);
 }
 
+/** What is said of reasons for what a brace is formed over. */
+function formSaid(workspace: Workspace, reasons: Reasons, isKeptApart: boolean): string {
+  if (isKeptApart) return 'export.formMade';
+  return isKept(workspace, reasons) ? 'export.formKept' : 'export.formAnswered';
+}
+
 /** What was found on a body, or on what a brace is formed over, whose file was made. */
 const FormChecked = observer(function FormChecked(props: {
   readonly form: GateFound;
   readonly reasons: Reasons | undefined;
+  /** Whether another row tells what became of the reasons. */
+  readonly isKeptApart: boolean;
   readonly onGo: () => void;
 }) {
-  const { form, reasons, onGo } = props;
+  const { form, reasons, isKeptApart, onGo } = props;
   const workspace = useWorkspace();
   const { words } = workspace.parts;
   if (form.findings.length === 0 && !form.agreement && !form.notCompared) return null;
   const isTold = reasons === undefined;
   return (
     <div data-testid="export-form-checked">
-      {reasons && words.t(isKept(workspace, reasons) ? 'export.formKept' : 'export.formAnswered')}
+      {reasons && words.t(formSaid(workspace, reasons, isKeptApart))}
       <GateFindings gate={form} reasons={reasons} isTold={isTold} onGo={onGo} />
     </div>
   );
@@ -196,7 +204,14 @@ const Outcome = observer(function Outcome(props: {
               onGo={close}
             />
           )}
-          {done.form && <FormChecked form={done.form} reasons={done.reasons} onGo={close} />}
+          {done.form && (
+            <FormChecked
+              form={done.form}
+              reasons={done.reasons}
+              isKeptApart={check !== undefined}
+              onGo={close}
+            />
+          )}
         </div>
       )}
       {check && <Kept kept={check} testId="export-check" />}

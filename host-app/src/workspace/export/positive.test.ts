@@ -6,6 +6,7 @@ import { openTube } from '@bracewright/core/testing';
 import { expect, test } from 'vitest';
 import {
   formedWish,
+  formLook,
   hasEdge,
   keptCut,
   positiveFields,
@@ -100,4 +101,15 @@ test('it is looked at as what it is made for: with the hole for the spindle, and
     form: { mandrel: 30, sheet: { thickness: 5, round: 0.2, bottom: 50, top: 310 } },
   });
   expect(formedWish({ process: 'foam', sheet: {} }, {})).toEqual({ process: 'foam', form: { sheet: {} } });
+});
+
+test('the server is told of it what it does not find by itself: not where the brace lies, and nothing of the drawing of the sheet', () => {
+  const positive = positiveParams(positiveValues(carve, { mandrel: 30 }), designOf([first]));
+  const sheet = { sheetThickness: 5, seam: 'back', drawing: 'pdf', language: 'zh' };
+  const look = formLook({ process: 'sheet', sheet }, positive);
+  expect(look.sheet).toEqual({ sheetThickness: 5, seam: 'back' });
+  expect(look.positive).toMatchObject({ mandrel: 30, margin: 20 });
+  expect(look.positive).not.toHaveProperty('part');
+  // What a form of the sheet does not take yet keeps nobody from the positive.
+  expect(formLook({ process: 'foam', sheet: { sheetThickness: 0 } }, {})).toEqual({ positive: {} });
 });

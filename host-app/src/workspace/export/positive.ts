@@ -1,7 +1,7 @@
 import { isRound, keptCut as cutAlong, type KeptEdge } from '@bracewright/core/brace';
 import { isOfBodiesAlone, type AnyExporter } from '@bracewright/core/exporter';
 import type { OperationRecord } from '@bracewright/core/history';
-import { askedSheet } from '@bracewright/core/contract';
+import { askedSheet, sheetParamsSchema, type FormLook } from '@bracewright/core/contract';
 import {
   cutByEdgeLines,
   heightsOf,
@@ -95,3 +95,9 @@ export function formedWish({ process, sheet }: Formed, params: { readonly [key: 
   const drawn = askedSheet(sheet as { readonly [key: string]: Json }, part);
   return { process, form: { ...(mandrel === undefined ? {} : { mandrel }), sheet: drawn } };
 }
+
+/** The same for the server, which looks itself before it keeps what was found: it knows where the brace lies. */
+export function formLook({ sheet }: Formed, { part: _, ...positive }: Values): FormLook {
+  const drawn = sheetParamsSchema.safeParse(sheet);
+  return { positive: positive as NonNullable<FormLook['positive']>, ...(drawn.success && { sheet: drawn.data }) };
+} // prettier-ignore

@@ -6,12 +6,12 @@ import type { Workspace } from '../model/workspace.ts';
 import { exportBody, type Exported } from './export-body.ts';
 import { exportDeskOf, type FileOf, type HeldBack } from './export-desk.ts';
 import { keepBeside } from './keep-beside.ts';
-import { keepCheck, keepReason, type KeptCheck } from './keep-check.ts';
+import { keepCheck, keepForm, keepReason, type KeptCheck } from './keep-check.ts';
 import { keptReasons } from './known-reasons.ts';
 import { hasReasons, type ReasonTexts } from './making.ts';
 import type { FileWish, MadeFile } from './kept-files.ts';
 import { madeFilesOf } from './older-exports.ts';
-import { isForm } from './positive.ts';
+import { formLook, isForm } from './positive.ts';
 import { isAtLastStep } from './record-wall.ts';
 import { onBody, type SeenFinding } from './on-body.ts';
 import { recordingsOf } from './recordings.ts';
@@ -75,10 +75,10 @@ export function useClosedBody(): boolean {
   return closed;
 }
 
-/** Keeps with the design what was made: a wall as a model of its own, of a wall that was opened what was found on it and why it is made. */
+/** Keeps with the design what was made: a wall as a model of its own, of a positive what was found on it and why it is made, and the same of a wall that was opened. */
 function keep(
   workspace: Workspace,
-  { what, wall: params, make }: Wanted,
+  { what, wall: params, make, positive, formed }: Wanted,
   made: Exported,
   onCheck: (check: KeptCheck) => void,
 ): void {
@@ -86,6 +86,11 @@ function keep(
     if (!isAtLastStep(workspace)) return;
     const { entry: name, name: file, meshHash } = made;
     void recordingsOf(workspace).record({ name, file, params, meshHash, make });
+  } else if (what === 'positive' && formed) {
+    if (!workspace.may('document/checkwall')) return;
+    const { reasons } = made.reasons ?? {};
+    const asked = { process: formed.process, ...(reasons && { reasons: { ...reasons } }) };
+    void keepForm(workspace, { make: asked, form: formLook(formed, positive) }, onCheck);
   } else if (make && hasReasons(make))
     onCheck({ state: 'kept', text: workspace.parts.words.t('export.keptReason') });
   else if (make && workspace.may('document/checkwall')) void keepCheck(workspace, make, onCheck);

@@ -43,6 +43,7 @@ export const facts = (language: Language, changes: Partial<ReportFacts> = {}): R
     { type: 'smooth.region', name: 'hip', params: {}, state: 'on', isAhead: true, createdAt: '2026-01-05T08:00:00.000Z', creator: 'chen' },
   ],
   source: null,
+  forms: [],
   walls: [{ file: { name: 'trunk wall.stl', hash: 'cd'.repeat(32), away: undefined, isWorkedOn: false }, isOlder: false, thickness: 4, measured: undefined,
             making: undefined, mode: 'equal', side: undefined, createdAt: '2026-01-05T08:00:00.000Z', creator: 'chen' }],
   madeAt: '2026-01-05T08:00:00.000Z',

@@ -129,6 +129,13 @@ export interface MadeWall {
   readonly creator: string;
 }
 
+/** What was found on what a brace is formed over: foam that is carved, or a sheet that is drawn down on it. */
+export interface MadeForm {
+  readonly making: Making;
+  /** Whether the design was changed since. */
+  readonly isOlder: boolean;
+}
+
 /** Lengths as the user reads them. */
 export type LengthUnit = 'mm' | 'cm' | 'inch';
 
@@ -180,6 +187,7 @@ export interface ReportFacts {
   readonly steps: readonly DoneStep[];
   /** Of a wall; null of a body. */
   readonly source: SourceHistory | null;
+  readonly forms: readonly MadeForm[];
   readonly walls: readonly MadeWall[];
   readonly madeAt: string;
   readonly madeBy: string;

@@ -11,6 +11,7 @@ import { filmPart } from './parts/film-part.ts';
 import { clinicalPart, patientPart, sizesPart } from './parts/patient-part.ts';
 import { measuresPart } from './parts/measure-part.ts';
 import { ledgerPart } from './parts/ledger-part.ts';
+import { formsPart } from './parts/forms-part.ts';
 import { forcesPart } from './parts/forces-part.ts';
 import { sourcePart, stepsPart, wallsPart } from './parts/record-part.ts';
 import { reportWords, type ReportWords } from './words/index.ts';
@@ -162,6 +163,7 @@ export function reportPages(facts: ReportFacts, paper: Paper, registry: Operatio
         : [stepsPart(facts, registry, words, numbers, width)]),
       ...forcesPart(facts, words, width),
       ...sourcePart(facts, registry, words, numbers, width),
+      ...formsPart(facts, words, numbers, width),
       ...lastPart(facts, registry, words, numbers, width),
     ],
     head: [facts.clinic ?? 'Bracewright', facts.patient ? facts.patient.name : facts.model.name],

@@ -131,6 +131,12 @@ export default {
   'export.besideKept_other': '{count} solids are kept beside the body, under Objects.',
   'export.besideNotKept': 'The file is made, but it is not kept beside the body: {reason}',
   'export.keeping': 'The server checks the wall too and keeps what was found with it.',
+  'export.formKeeping': 'The server checks the positive too and keeps what was found with the design.',
+  'export.formIsKept':
+    'What was found on the positive, and the reasons given for it, are kept with the design and stand in its report.',
+  'export.formNotKept':
+    'Your file was saved, but what was found on the positive is not kept with the design: {reason}',
+  'export.formMade': 'Made in spite of what was found.',
   'export.kept': 'What was found is kept with the wall and stands in its report.',
   'export.keptReason': 'What was found and your reasons are kept with the wall and stand in its report.',
   'export.cost': 'Time and price',

@@ -198,7 +198,7 @@ export default {
   'beside.none':
     'Nothing beside the body yet: a pad, another scan or an earlier brace can be laid here and compared with the body.',
   'beside.kind.member': 'Object',
-  'beside.kind.spine': 'Spine',
+  'beside.kind.spine': 'Spine, taken in from a file; without vertebrae’s names',
   'beside.kind.positive': 'Positive',
   'beside.kind.pad': 'Pad',
   'beside.behind': 'Placed before the last alignment: the body stands elsewhere now.',
@@ -262,6 +262,14 @@ export default {
   'beside.remove.do': 'Delete',
   'beside.remove.keep': 'Keep',
   'beside.addFile': 'From a file…',
+  'beside.addSpine': 'Spine (from a file)…',
+  'beside.spine.ask': 'Keep {name} as the spine of this body?',
+  'beside.spine.low':
+    'It is only {height} high, and no spine of a person is: most likely the file was written in another unit.',
+  'beside.spine.off':
+    'It stands out of the body by up to {off}: it may be another patient’s or in another unit, or the body was moved since it was made.',
+  'beside.spine.keep': 'Keep it',
+  'beside.spine.leave': 'Do not keep it',
   'beside.addModel': 'From another model of this folder',
   'beside.unit.title': 'Unit of {name}',
   'beside.unit.text':

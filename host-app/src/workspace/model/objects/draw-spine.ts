@@ -8,7 +8,7 @@ import type { SpineDoubt } from './proposed-line.ts';
 import { spineTube } from './spine-tube.ts';
 
 /** How much of the body is seen before the spine, per cent. */
-const SEEN_THROUGH = 40;
+export const SEEN_THROUGH = 40;
 /** A mark on the skin reaches so far out of it, mm; at an apex farther. */
 const TICK = { level: 8, apex: 24 };
 /** The column is drawn so thick, mm, and the tube of its errors so thin, per cent. */

@@ -16,6 +16,8 @@ import { MemberChanges, type Wanted } from './member-changes.ts';
 import { middleOf, placementOf, placementWith, sizeOf, transformOf, type Placement } from './placement.ts';
 import { ObjectList } from './object-list.ts';
 import { olderOf, type Older } from './older.ts';
+import { SEEN_THROUGH } from './draw-spine.ts';
+import { spineFit } from './spine-fit.ts';
 import { saveMember } from './save-member.ts';
 import { sendAsModel } from './send-as-model.ts';
 import { keepLooks, readLooks, type ObjectLook } from './view-state.ts';
@@ -219,13 +221,18 @@ export class Objects {
     });
   }
 
-  /** Keeps the body of a file as a member; its unit was asked. */
-  addFile(file: File, config: Required<Pick<UploadConfig, 'unit' | 'upAxis'>>): Promise<void> {
+  /** Keeps the body of a file as a member, or as a spine; its unit was asked. */
+  addFile(
+    file: File,
+    config: Required<Pick<UploadConfig, 'unit' | 'upAxis'>>,
+    kind?: 'spine',
+  ): Promise<void> {
     return this.desk.guard(async () => {
-      this.desk.requireCall('document/savemembermodel');
+      this.desk.requireCall(kind ? 'document/uploadspine' : 'document/savemembermodel');
       const { app, modelId, words } = this.desk.parts;
       await this.settle();
-      const member = await saveMember(app.api, { id: modelId, file, config }).catch((error: unknown) => {
+      const sent = { id: modelId, file, config, ...(kind && { kind }) };
+      const member = await saveMember(app.api, sent).catch((error: unknown) => {
         // Of several files that were tried, which one.
         const text = words.t('beside.refused', { name: file.name, reason: words.failure(error) });
         app.toasts.show({ kind: 'error', text, about: [modelId] });
@@ -234,7 +241,36 @@ export class Objects {
       this.take(member);
       await this.refresh();
       await this.bringIntoView(member.id);
+      if (kind) await this.lookThrough(member);
     });
+  }
+
+  /** What lies in the body is seen through it; who wants the body as before has its slider. */
+  private seeThrough(): void {
+    const scene = this.desk.editor?.scene;
+    scene?.setBodyOpacity(Math.min(scene.bodyOpacity, SEEN_THROUGH));
+  }
+
+  /** Lets the body be seen through to a spine that was just taken in, and asks about one that does not lie in it or is too low: it goes again unless it is meant so. */
+  private async lookThrough({ id, name }: Member): Promise<void> {
+    const { design, parts } = this.desk;
+    const { app, words, units } = parts;
+    const placed = this.placed(id);
+    this.seeThrough();
+    if (!placed) return;
+    const { height, isLow, off } = spineFit(placed, design.mesh);
+    if (!isLow && off === 0) return;
+    const told = { name, height: units.formatLength(height), off: units.formatLength(off) };
+    const isMeant = await app.overlays.confirm({
+      title: words.t('beside.spine.ask', told),
+      content: [
+        ...(isLow ? [words.t('beside.spine.low', told)] : []),
+        ...(off > 0 ? [words.t('beside.spine.off', told)] : []),
+      ].join(words.language === 'zh-CN' ? '' : ' '),
+      okText: words.t('beside.spine.keep'),
+      cancelText: words.t('beside.spine.leave'),
+    });
+    if (!isMeant) await this.remove(id);
   }
 
   /** Keeps solids that were made of this model in the state `made`, in its space. Rejects with ApiError. */
@@ -326,6 +362,7 @@ export class Objects {
     // Who shows an object beside the colours wants to see it.
     if (visible && this.gap.isBack(one.id)) this.gap.showOthers();
     this.setLook(one.id, { visible });
+    if (visible && one.kind === 'member' && one.member.kind === 'spine') this.seeThrough();
     return visible ? this.desk.guard(() => this.load(one)) : Promise.resolve();
   }
 

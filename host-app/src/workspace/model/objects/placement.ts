@@ -21,7 +21,7 @@ const SAME = 1e-6;
 const DEGREES = 180 / Math.PI;
 
 /** Least and greatest coordinates of a mesh, mm. */
-function boxOf({ positions }: TriMesh): readonly [readonly number[], readonly number[]] {
+export function boxOf({ positions }: TriMesh): readonly [readonly number[], readonly number[]] {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   positions.forEach((x, i) => {

@@ -6,7 +6,8 @@ interface MemberFile {
   readonly id: string;
   readonly file: File;
   readonly config: UploadConfig;
-  readonly kind?: 'positive' | 'pad';
+  /** A spine has a call of its own. */
+  readonly kind?: 'positive' | 'pad' | 'spine';
   /** The state of the model that it was made of. */
   readonly made?: MadeOf;
 }
@@ -20,14 +21,15 @@ export async function saveMember(
   // The fields go first, so that a server can refuse before it takes the bytes.
   form.append('id', id);
   form.append('memberId', crypto.randomUUID());
-  if (kind) form.append('kind', kind);
+  if (kind && kind !== 'spine') form.append('kind', kind);
   if (made) form.append('made', JSON.stringify(made));
   form.append('config', JSON.stringify(config));
   form.append('file', file, file.name);
   let answer: Response;
   let text: string;
   try {
-    answer = await fetch(client.url('document/savemembermodel', {} as never), {
+    const call = kind === 'spine' ? 'document/uploadspine' : 'document/savemembermodel';
+    answer = await fetch(client.url(call, {} as never), {
       method: 'POST',
       headers: client.headers(),
       body: form,

@@ -153,6 +153,40 @@ const AddObject = observer(function AddObject() {
   );
 });
 
+/** Takes a spine in from a file, whose unit is asked. */
+const AddSpine = observer(function AddSpine() {
+  const workspace = useWorkspace();
+  const { words } = workspace.parts;
+  const [file, setFile] = useState<File>();
+  const input = useId();
+  return (
+    <div className={styles['add']}>
+      <Button size="small" onClick={() => document.getElementById(input)?.click()}>
+        {words.t('beside.addSpine')}
+      </Button>
+      <input
+        id={input}
+        type="file"
+        hidden
+        accept=".stl,.obj,.ply,.3mf"
+        data-testid="beside-spine-file"
+        aria-label={words.t('beside.addSpine')}
+        onChange={({ target }) => {
+          setFile(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      {file && (
+        <FileQuestion
+          file={file}
+          take={(frame) => workspace.objects.addFile(file, frame, 'spine')}
+          onDone={() => setFile(undefined)}
+        />
+      )}
+    </div>
+  );
+});
+
 /** The objects beside the body: members of the model and the braces that were made of it. */
 export const BesidePanel = observer(function BesidePanel() {
   const workspace = useWorkspace();
@@ -174,6 +208,7 @@ export const BesidePanel = observer(function BesidePanel() {
         ))}
       </ul>
       {workspace.may('document/savemembermodel') && <AddObject />}
+      {workspace.may('document/uploadspine') && <AddSpine />}
     </section>
   );
 });

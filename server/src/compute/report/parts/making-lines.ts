@@ -15,20 +15,10 @@ export function makingLines(
   // What was said of a wall of another patient stays with that patient.
   if (file?.away === 'patient') return [];
   if (!making) return file ? [muted(words.wallUnchecked)] : [];
-  const { passed, process, printer, minWall, mass, reason, reasons = {}, by, at } = making;
-  const names = words.processes as Readonly<Record<string, string>>;
-  // The room of a machine is told in mm, as its maker does.
-  const room = making.bed && `${making.bed.join(' × ')} mm`;
-  const on = [names[process] ?? process, printer, room].filter(Boolean).join(' · ');
-  const given = (text: string) => reportSentence(language, 'wallReason', { reason: text });
-  const found = making.findings.flatMap(({ code, severity, data }, index) => {
-    const said = `• ${anySentenceOf(code, data as Values, language)}`;
-    // Under the last of those that it is for.
-    const isLast = making.findings.findLastIndex((one) => one.code === code) === index;
-    const own = severity === 'ask' && isLast && Object.hasOwn(reasons, code) ? reasons[code] : undefined;
-    return own === undefined ? [said] : [said, given(own)];
-  });
-  const values = { on, by, time: numbers.time(at) };
+  const { passed, minWall, mass, reason, by, at } = making;
+  const room = making.bed && roomOf(making.bed);
+  const found = foundLines(making, language);
+  const values = { on: madeOn(making, words), by, time: numbers.time(at) };
   const thinnest =
     minWall === null
       ? ''
@@ -40,8 +30,32 @@ export function makingLines(
   const cost = costLine(making, language, numbers);
   const lines = [[said, room ? '' : words.wallNoRoom, thinnest, cost].filter(Boolean).join(' '), ...found];
   lines.push(...agreementLines(making, language, numbers));
-  if (reason !== undefined) lines.push(given(reason));
+  if (reason !== undefined) lines.push(givenLine(reason, language));
   return lines.map((text) => (passed ? muted(text) : { text, bold: true }));
+}
+
+/** The room of a machine, or a block, is told in mm, as its maker does. */
+const roomOf = (bed: NonNullable<Making['bed']>): string => `${bed.join(' × ')} mm`;
+
+/** By which process something is made, and on which machine. */
+export function madeOn({ process, printer, bed }: Making, words: ReportWords): string {
+  const names = words.processes as Readonly<Record<string, string>>;
+  return [names[process] ?? process, printer, bed && roomOf(bed)].filter(Boolean).join(' · ');
+}
+
+/** A reason that somebody gave. */
+export const givenLine = (reason: string, language: Language): string =>
+  reportSentence(language, 'wallReason', { reason });
+
+/** What was found, each with the reason that was given for it. */
+export function foundLines({ findings, reasons = {} }: Making, language: Language): readonly string[] {
+  return findings.flatMap(({ code, severity, data }, index) => {
+    const said = `• ${anySentenceOf(code, data as Values, language)}`;
+    // Under the last of those that it is for.
+    const isLast = findings.findLastIndex((one) => one.code === code) === index;
+    const own = severity === 'ask' && isLast && Object.hasOwn(reasons, code) ? reasons[code] : undefined;
+    return own === undefined ? [said] : [said, givenLine(own, language)];
+  });
 }
 
 /** What it takes and costs by the figures of its machine; empty where those do not suffice. */
@@ -58,7 +72,11 @@ function costLine({ cost, volume, mass }: Making, language: Language, numbers: N
 }
 
 /** How far the inside of a wall lay from the other outputs of its design; what was not compared is said nowhere to agree. */
-function agreementLines({ agreement }: Making, language: Language, numbers: Numbers): readonly string[] {
+export function agreementLines(
+  { agreement }: Pick<Making, 'agreement'>,
+  language: Language,
+  numbers: Numbers,
+): readonly string[] {
   if (!agreement) return [reportSentence(language, 'notCompared', {})];
   // Of what may differ by fifths of a millimetre, tenths say too little.
   const told = (value: number) => numbers.number(value, 2);

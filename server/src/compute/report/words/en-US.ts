@@ -198,7 +198,12 @@ export default {
     sls: 'laser-sintered or jet-fused PA12',
     'fdm-pp': 'PP, filament',
     'fdm-petg': 'PETG, filament',
+    foam: 'carving of polyurethane foam',
+    sheet: 'vacuum forming of a sheet over the positive',
   },
+  forms: 'Foam and sheet',
+  formOlder:
+    'The design was changed after this was looked at: it holds of the shape before. Look again before foam is carved or a sheet is formed.',
   wallsWorkedOn:
     'A wall was itself worked on after it was made: how thick it is now was not measured. Check it, or export the wall anew, before a brace is made.',
   thickness: 'Wall thickness',
@@ -272,6 +277,11 @@ export const sentences = {
     'Inside of the brace and carving program: {most} mm apart at most ({at}), {limit} mm allowed.',
   agreeLiner: 'The {liner} mm for the liner are left out of account.',
   notCompared: 'The inside of the brace was not compared with a positive.',
+  foamThinnest: 'Foam {thinnest} thick at the thinnest place; {mass} g of foam stay.',
+  foamMass: '{mass} g of foam stay.',
+  sheetThinnest:
+    'Of the sheet {thinnest} are reckoned to stay where it is stretched most; it weighs {mass} g before it is drawn.',
+  sheetMass: 'The sheet weighs {mass} g before it is drawn.',
   wallReason: 'Reason given: {reason}',
   wallThinnest: 'Measured: {thinnest} at the thinnest place.',
   wallMeasured: 'Measured: {thinnest} at the thinnest place, {thickest} at the thickest.',
