@@ -32,7 +32,7 @@ beforeAll(async () => {
       return inline.matchFilm(order, ports);
     },
   };
-  server = await startTestServer({ compute, patienceMs: 150 });
+  server = await startTestServer({ compute, patienceMs: 500 });
 });
 beforeEach(async () => {
   [told.asked, told.says, gate] = [0, undefined, Promise.resolve()];

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('measures', (table) => {
     /** Id of a record of the same model, which may be archived since. */
-    table.string('step');
+    table.text('step');
   });
 }
 
