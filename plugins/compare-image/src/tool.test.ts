@@ -1,6 +1,10 @@
-import type { Vec3 } from '@bracewright/core/math';
+import { mat4, type Mat4, type Vec3 } from '@bracewright/core/math';
+import { defineOperation } from '@bracewright/core/operation';
+import { definePlugin } from '@bracewright/core/plugin';
 import { describeTool, ellipticTube, TestEditor } from '@bracewright/core/testing';
+import { moveBody } from '@bracewright/core/tool';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import plugin from './index.ts';
 import { PICTURES } from './pictures.ts';
 
@@ -165,4 +169,54 @@ test('a picture that is not there is told, and its step holds', async () => {
   await editor.apply('compare-image', { photo: 'a'.repeat(64), fit: 'hand' });
   await expect.poll(() => editor.told).toContain('asset/picture-missing');
   expect(editor.history.outcomes.get(editor.records[0]!.id)).toMatchObject({ state: 'applied' });
+});
+
+const stand = defineOperation({
+  type: 'test.stand',
+  version: 1,
+  role: 'alignment',
+  params: z.object({ transform: z.array(z.number()) }),
+  apply: (mesh, { transform }) => moveBody(mesh, transform),
+});
+const aligning = definePlugin({
+  id: 'stand',
+  apiVersion: 1,
+  operations: [stand],
+  tools: [],
+  locales: {
+    'en-US': async () => ({ default: { 'operations.test.stand': 'Stand', 'params.transform': 'Transform' } }),
+    'zh-CN': async () => ({ default: { 'operations.test.stand': '站立', 'params.transform': '变换' } }),
+  },
+});
+
+test('goes with the body that is aligned after it, and says where no view fits it any more', async () => {
+  const editor = await TestEditor.open({ body, plugins: [plugin, aligning] });
+  editor.services.get(PICTURES);
+  await editor.activate('compare-image');
+  await draw(editor);
+  await editor.settle();
+  expect(await editor.apply()).toBe(true);
+  editor.view('back');
+  const before = editor.scene.objects.all[0]!.transform;
+  const turned = async (transform: Mat4): Promise<void> => {
+    await editor.history.append({ type: stand.type, version: 1, params: { transform: [...transform] } });
+  };
+  const seen = () =>
+    (['back', 'front', 'left'] as const).filter((side) => shown(editor.view(side)).length > 0);
+  const round = (m: Mat4) => m.map((part) => Math.round(1e4 * part) / 1e4 + 0);
+  const half = mat4.rotation([0, 0, 1], Math.PI, [50, 20, 0]);
+  await turned(half);
+  expect(seen()).toEqual(['front']);
+  expect(round(editor.scene.objects.all[0]!.transform)).toEqual(round(mat4.multiply(half, before)));
+  expect(editor.told).toEqual([]);
+  await turned(mat4.rotation([0, 0, 1], Math.PI / 6));
+  expect(editor.told).toEqual(['compare-image/aside']);
+  await editor.history.undo();
+  await editor.history.undo();
+  expect(seen()).toEqual(['back']);
+  expect(round(editor.scene.objects.all[0]!.transform)).toEqual(round(before));
+  // A photograph of a mirror image there is not.
+  await turned([-1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
+  expect(seen()).toEqual([]);
+  expect(editor.told).toEqual(['compare-image/aside', 'compare-image/mirrored']);
 });
