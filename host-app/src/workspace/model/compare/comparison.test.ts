@@ -10,6 +10,7 @@ import { autorun, makeAutoObservable, runInAction } from 'mobx';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { compareStates } from '../../workers/compare-states.ts';
+import { placeName } from '../words/place-names.ts';
 import { Comparison } from './comparison.ts';
 import { NOW, SCAN } from './states.ts';
 
@@ -104,6 +105,11 @@ test('lists the zones of the shape now against the scan while the heat map is op
   expect(row!.zone).toMatchObject({ side: 'out' });
   expect(row!.zone.largest).toBeCloseTo(100 * (1.06 * 1.09 - 1), 0);
   expect(row!.place.at[0]).toBeLessThan(0);
+  // Half of the ball is let out: its name and mark are those of the place that lies furthest out, which is no middle of the body.
+  expect(row!.zone.area).toBeGreaterThan(30_000);
+  const ends = { min: [-100, -100, -100], max: [100, 100, 100] } as const;
+  expect(placeName(row!.place.at, row!.place.radius ?? 0, ends).key).toMatch(/^place\.at\.right/);
+  expect(row!.place.radius ?? 0).toBeLessThan(10);
   // A row is known again by its place while somebody looks at it.
   const look = autorun(() => comparison.rows);
   expect(comparison.rows).toBe(comparison.rows);

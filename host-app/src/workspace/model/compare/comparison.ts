@@ -80,7 +80,8 @@ export class Comparison {
   get rows(): readonly LedgerRow[] | undefined {
     return this.ledger?.zones.map((zone) => ({
       zone,
-      place: { at: zone.at, radius: Math.sqrt(zone.area / Math.PI) },
+      // The place of its largest deviation, and not how far it reaches: a large zone has a side too, and its mark lies on the skin.
+      place: { at: zone.at },
     }));
   }
 
