@@ -51,12 +51,14 @@ async function opened() {
   });
   for (const by of [6, 9]) await editor.history.append({ type: 'test.bulge', version: 1, params: { by } });
   const beside: TriMesh = { ...ball, positions: ball.positions.map((x) => 0.95 * x) };
+  const look = { mesh: beside };
   const stand = makeAutoObservable({ at: mat4.IDENTITY });
   const objects = makeAutoObservable({
     list: [{ kind: 'member', id: 'm', name: 'Follow-up scan' }],
     load: async () => undefined,
-    placed: () => moveBody(beside, stand.at),
+    placed: () => moveBody(look.mesh, stand.at),
     transform: () => stand.at,
+    moveBy: async (_: unknown, by: mat4.Mat4) => runInAction(() => (stand.at = mat4.multiply(by, stand.at))),
   });
   let isSeen = true;
   const shown: TriMesh[] = [];
@@ -88,7 +90,7 @@ async function opened() {
   };
   const comparison = new Comparison(desk as never, compareStates);
   stop = comparison.watch();
-  return { editor, comparison, objects, stand, shown, seen: () => isSeen };
+  return { editor, comparison, objects, stand, look, shown, seen: () => isSeen };
 }
 
 test('lists the zones of the shape now against the scan while the heat map is open, and the tool colours them itself', async () => {
@@ -156,4 +158,23 @@ test('standing the body otherwise is no change of its shape', async () => {
   comparison.choose({ from: second!.id });
   await vi.waitFor(() => expect(comparison.rows).toEqual([]));
   expect(comparison.found!.summary.maxOut).toBeLessThan(0.01);
+});
+
+test('says of the same shape in another stand that the two lie apart as a whole, and lays it on', async () => {
+  const { editor, comparison, stand, look } = await opened();
+  await editor.activate('heatmap');
+  look.mesh = editor.history.mesh;
+  runInAction(() => (stand.at = mat4.translation([30, 0, 20])));
+  comparison.choose({ from: comparison.states.at(-1)!.id });
+  await vi.waitFor(() => expect(comparison.found).toBeDefined());
+  expect(comparison.rows!.length).toBeGreaterThan(0);
+  expect(comparison.found!.apart!.before).toBeGreaterThan(10);
+  await comparison.layOn();
+  await vi.waitFor(() => expect(comparison.rows).toEqual([]));
+  expect(comparison.found!.apart).toBeUndefined();
+  // What lies on the body and differs is not told so.
+  look.mesh = ball;
+  runInAction(() => (stand.at = mat4.translation([0.01, 0, 0])));
+  await vi.waitFor(() => expect(comparison.rows?.length).toBeGreaterThan(0));
+  expect(comparison.found!.apart).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { mat4 } from '@bracewright/core/math';
 import {
   deviationLedger,
   type DeviationLedger,
@@ -8,8 +9,18 @@ import { OperationAborted, type FindingPlace } from '@bracewright/core/operation
 import type { OverlayLayer, SceneObject } from '@bracewright/core/services';
 import { compareShallow, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { unchanged, type Compared, type CompareRequest } from '../../workers/compare-states.ts';
+import type { BesideObject } from '../objects/beside-object.ts';
 import { valueAt } from '../objects/value-at.ts';
-import { NOW, SCAN, placeOf, shapeOf, shapeStates, type ShapeState, type StatesDesk } from './states.ts';
+import {
+  NOW,
+  SCAN,
+  besideOf,
+  placeOf,
+  shapeOf,
+  shapeStates,
+  type ShapeState,
+  type StatesDesk,
+} from './states.ts';
 
 /** The tool in whose card two states are compared. */
 export const HEATMAP = 'heatmap';
@@ -94,6 +105,21 @@ export class Comparison {
     [this.of, this.from] = [this.from, this.of];
   }
 
+  /** The object beside the design that can be laid on the other state, where the two lie apart as a whole. */
+  get layable(): BesideObject | undefined {
+    if (!this.found?.apart) return undefined;
+    return [this.of, this.from].map((id) => besideOf(this.#desk, id)).find((one) => one?.kind === 'member');
+  }
+
+  /** Lays that object on the other state; it is compared anew where it stands then. */
+  layOn(): Promise<void> {
+    const one = this.layable;
+    const motion = this.found?.apart?.motion;
+    if (!one || !motion) return Promise.resolve();
+    const isShape = besideOf(this.#desk, this.of) === one;
+    return this.#desk.objects.moveBy(one, isShape ? motion : mat4.invertRigid(motion));
+  }
+
   setThreshold(threshold: number): void {
     this.threshold = threshold;
   }
@@ -169,7 +195,8 @@ export class Comparison {
     try {
       const [shape, reference] = await this.#shapes([of, from], stop.signal);
       if (!shape || !reference || stop.signal.aborted) return;
-      const request = { shape, reference, threshold: this.threshold };
+      const fromElsewhere = [of, from].some((id) => besideOf(this.#desk, id));
+      const request = { shape, reference, threshold: this.threshold, fromElsewhere };
       const found = shape === reference ? unchanged(request) : await this.#compare(request, stop.signal);
       if (this.#stop === stop) runInAction(() => (this.found = { ...request, ...found }));
     } catch (error) {

@@ -201,6 +201,11 @@ export class Objects {
   takeAlong(one: BesideObject): Promise<void> {
     const by = this.behind(one);
     if (one.kind !== 'member' || by === undefined || by === 'unknown') return Promise.resolve();
+    return this.moveBy(one, by);
+  }
+
+  /** Moves a member by a rigid transform from where it stands; kept with the member. */
+  moveBy(one: BesideObject, by: Mat4): Promise<void> {
     return this.move(one, mat4.multiply(by, this.transform(one)));
   }
 
