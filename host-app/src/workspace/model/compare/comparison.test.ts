@@ -62,6 +62,7 @@ async function opened() {
   });
   let isSeen = true;
   const shown: TriMesh[] = [];
+  let isAside = false;
   const scene = {
     get bodyVisible() {
       return isSeen;
@@ -77,6 +78,7 @@ async function opened() {
     has: () => true,
   };
   const parts = { words, catalog: editor.tools.catalog, runner };
+  Object.assign(objects, { standAside: (on: boolean) => (isAside = on) });
   const desk = {
     ...{ parts, objects, design: editor.history },
     editor: { scene, tools: editor.tools, overlay: { createLayer: () => ({ set() {}, dispose() {} }) } },
@@ -90,7 +92,7 @@ async function opened() {
   };
   const comparison = new Comparison(desk as never, compareStates);
   stop = comparison.watch();
-  return { editor, comparison, objects, stand, look, shown, seen: () => isSeen };
+  return { editor, comparison, objects, stand, look, shown, seen: () => isSeen, aside: () => isAside };
 }
 
 test('lists the zones of the shape now against the scan while the heat map is open, and the tool colours them itself', async () => {
@@ -124,13 +126,13 @@ test('lists the zones of the shape now against the scan while the heat map is op
 });
 
 test('compares any two states, shows the first in place of the body, and brings the body back', async () => {
-  const { editor, comparison, objects, stand, shown, seen } = await opened();
+  const { editor, comparison, objects, stand, shown, seen, aside } = await opened();
   await editor.activate('heatmap');
   const [, , first, second] = comparison.states;
   comparison.choose({ of: second!.id, from: first!.id });
   await vi.waitFor(() => expect(comparison.rows).toHaveLength(1));
   expect(comparison.rows![0]!.zone.largest).toBeCloseTo(1.06 * 9, 0);
-  expect([shown.length, seen()]).toEqual([1, false]);
+  expect([shown.length, seen(), aside()]).toEqual([1, false, true]);
   expect(editor.tools.session!.draft.values['elsewhere']).toBe(true);
   comparison.swap();
   await vi.waitFor(() => expect(comparison.rows?.[0]?.zone.side).toBe('in'));
@@ -144,7 +146,7 @@ test('compares any two states, shows the first in place of the body, and brings 
   // What is gone is no state any more.
   runInAction(() => objects.list.splice(0));
   await vi.waitFor(() => expect([comparison.of, comparison.from]).toEqual([NOW, SCAN]));
-  expect([shown.length, seen()]).toEqual([0, true]);
+  expect([shown.length, seen(), aside()]).toEqual([0, true, false]);
   await vi.waitFor(() => expect(editor.tools.session!.draft.values['elsewhere']).toBe(false));
 });
 

@@ -232,12 +232,15 @@ export class Comparison {
       this.#object = scene.createObject({ mesh: found.shape, name: 'comparison' });
     const [limit, contourStep] = this.#scale;
     this.#object.setPaint({ kind: 'deviation', values, bare, limit, contourStep });
+    // What lies outside the coloured skin would cover it: all of it is seen alone.
+    this.#desk.objects.standAside(true);
     if (!scene.bodyVisible) return;
     this.#hidBody = true;
     scene.setBodyVisible(false);
   }
 
   #take(): void {
+    if (this.#object) this.#desk.objects.standAside(false);
     this.#object?.dispose();
     this.#object = undefined;
     if (this.#hidBody) this.#desk.editor?.scene.setBodyVisible(true);

@@ -29,6 +29,8 @@ export class Objects {
   readonly gap: GapView;
   readonly thickness: ThicknessView;
   readonly changes: MemberChanges;
+  /** Whether all of them stand aside for something else that is shown. */
+  private isAside = false;
   private readonly desk: Desk;
   private readonly listed: ObjectList;
   /** Of what is loading, by id: who needs it too waits for the same. */
@@ -64,7 +66,7 @@ export class Objects {
     const stop = reaction(
       () =>
         [
-          ...[this.desk.editor, this.looks, this.meshes, this.gap.alone],
+          ...[this.desk.editor, this.looks, this.meshes, this.gap.alone, this.isAside],
           this.list?.map((one) => [one, this.transform(one)]),
         ] as const,
       () => this.draw(),
@@ -323,13 +325,25 @@ export class Objects {
 
   /** Whether an object is seen: one that stands back behind the colours of another is not. */
   isSeen(id: string): boolean {
-    return this.look(id).visible && !this.gap.isBack(id);
+    return this.look(id).visible && !this.isBack(id);
+  }
+
+  private isBack(id: string): boolean {
+    return this.isAside || this.gap.isBack(id);
+  }
+
+  /** Lets all of them step aside for something else that is shown in their place, or come back. */
+  standAside(isAside: boolean): void {
+    this.isAside = isAside;
   }
 
   /** Shows or hides an object; one that is shown for the first time is fetched. */
   setVisible(one: BesideObject, visible: boolean): Promise<void> {
     // Who shows an object beside the colours wants to see it.
-    if (visible && this.gap.isBack(one.id)) this.gap.showOthers();
+    if (visible && this.isBack(one.id)) {
+      this.gap.showOthers();
+      this.isAside = false;
+    }
     this.setLook(one.id, { visible });
     return visible ? this.desk.guard(() => this.load(one)) : Promise.resolve();
   }
@@ -420,6 +434,6 @@ export class Objects {
     if (!known) this.shown.set(one.id, { object, colour });
     object.setTransform(transform);
     object.setOpacity(opacity);
-    object.setVisible(visible && !this.gap.isBack(one.id));
+    object.setVisible(visible && !this.isBack(one.id));
   }
 }
