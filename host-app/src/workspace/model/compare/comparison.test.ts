@@ -39,9 +39,13 @@ const operations = definePlugin({
 let stop = (): void => undefined;
 afterEach(() => stop());
 
-/** A comparison on a design of two steps and an object beside it; `pointermove` comes from nowhere. */
+class FakeCanvas {}
+
+/** A comparison on a design of two steps and an object beside it; `pointermove` comes from `point`. */
 async function opened() {
-  vi.stubGlobal('addEventListener', () => undefined);
+  let onMove: (event: unknown) => void = () => undefined;
+  vi.stubGlobal('addEventListener', (_: string, listener: typeof onMove) => (onMove = listener));
+  vi.stubGlobal('HTMLCanvasElement', FakeCanvas);
   vi.stubGlobal('removeEventListener', () => undefined);
   let runner: unknown;
   const editor = await TestEditor.open({
@@ -73,15 +77,25 @@ async function opened() {
       return { isDisposed: false, setPaint: () => undefined, dispose: () => shown.pop() };
     },
   };
+  let labels = 0;
   const words = {
     t: (key: string, { number = 0, name = '' } = {}) => (key === 'states.after' ? `${number} ${name}` : key),
     has: () => true,
   };
-  const parts = { words, catalog: editor.tools.catalog, runner };
+  const units = { formatLength: String };
+  const parts = { words, units, catalog: editor.tools.catalog, runner };
   Object.assign(objects, { standAside: (on: boolean) => (isAside = on) });
   const desk = {
     ...{ parts, objects, design: editor.history },
-    editor: { scene, tools: editor.tools, overlay: { createLayer: () => ({ set() {}, dispose() {} }) } },
+    editor: {
+      scene,
+      tools: editor.tools,
+      overlay: { createLayer: () => ({ set: (items: unknown[]) => (labels = items.length), dispose() {} }) },
+      picking: {
+        rayAt: () => undefined,
+        pick: () => ({ on: 'object', triangle: 0, position: [...ball.positions.subarray(0, 3)] }),
+      },
+    },
     get activeTool() {
       return editor.tools.tool;
     },
@@ -92,7 +106,18 @@ async function opened() {
   };
   const comparison = new Comparison(desk as never, compareStates);
   stop = comparison.watch();
-  return { editor, comparison, objects, stand, look, shown, seen: () => isSeen, aside: () => isAside };
+  return {
+    editor,
+    comparison,
+    objects,
+    stand,
+    look,
+    shown,
+    seen: () => isSeen,
+    aside: () => isAside,
+    labels: () => labels,
+    point: (target: object) => onMove({ target }),
+  };
 }
 
 test('lists the zones of the shape now against the scan while the heat map is open, and the tool colours them itself', async () => {
@@ -126,7 +151,7 @@ test('lists the zones of the shape now against the scan while the heat map is op
 });
 
 test('compares any two states, shows the first in place of the body, and brings the body back', async () => {
-  const { editor, comparison, objects, stand, shown, seen, aside } = await opened();
+  const { editor, comparison, objects, stand, shown, seen, aside, labels, point } = await opened();
   await editor.activate('heatmap');
   const [, , first, second] = comparison.states;
   comparison.choose({ of: second!.id, from: first!.id });
@@ -134,6 +159,11 @@ test('compares any two states, shows the first in place of the body, and brings 
   expect(comparison.rows![0]!.zone.largest).toBeCloseTo(1.06 * 9, 0);
   expect([shown.length, seen(), aside()]).toEqual([1, false, true]);
   expect(editor.tools.session!.draft.values['elsewhere']).toBe(true);
+  // The number under the pointer goes with it.
+  point(new FakeCanvas());
+  expect(labels()).toBe(1);
+  point({});
+  expect(labels()).toBe(0);
   comparison.swap();
   await vi.waitFor(() => expect(comparison.rows?.[0]?.zone.side).toBe('in'));
   comparison.choose({ of: NOW, from: comparison.states.at(-1)!.id });

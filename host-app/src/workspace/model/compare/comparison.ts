@@ -250,7 +250,9 @@ export class Comparison {
   /** Says the deviation under the pointer, of states that the tool knows nothing of. */
   #point(event: PointerEvent): void {
     const { editor, parts } = this.#desk;
-    if (!editor || !this.found || !this.#object || !(event.target instanceof HTMLCanvasElement)) return;
+    // Off the canvas nothing is pointed at.
+    if (!(event.target instanceof HTMLCanvasElement)) return this.#label?.set([]);
+    if (!editor || !this.found || !this.#object) return;
     const { picking, overlay } = editor;
     const hit = picking.pick(picking.rayAt(event.offsetX, event.offsetY), [this.#object]);
     this.#label ??= overlay.createLayer('under-pointer');
