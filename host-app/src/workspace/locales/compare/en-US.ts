@@ -43,5 +43,6 @@ export default {
   'ledger.csv': 'Save the changed zones as a table (CSV)',
   'ledger.csv.file': '{name} changed zones',
   'ledger.csv.direction': 'Direction',
+  'ledger.csv.rough': 'Volume rough',
   'ledger.csv.rest': 'smaller places together',
 };

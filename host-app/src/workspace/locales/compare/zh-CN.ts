@@ -43,6 +43,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'ledger.csv': '将变化区域保存为表格（CSV）',
   'ledger.csv.file': '{name} 变化区域',
   'ledger.csv.direction': '方向',
+  'ledger.csv.rough': '体积为粗略值',
   'ledger.csv.rest': '较小区域合计',
 };
 
