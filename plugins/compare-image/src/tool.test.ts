@@ -127,6 +127,20 @@ test('numbers stand for every click and drag, and what cannot be is left as it w
   expect(y).toBeGreaterThan(95);
 });
 
+test('points on the body go with the side that they were clicked from', async () => {
+  const editor = await open();
+  await draw(editor);
+  expect(editor.value('points')).toHaveLength(2);
+  editor.set({ opacity: 40 });
+  expect(editor.value('points')).toHaveLength(2);
+  editor.set({ side: 'front' });
+  expect(editor.value('points')).toEqual([]);
+  expect(editor.value('marks')).toHaveLength(2);
+  await editor.settle();
+  expect(editor.session.feedback.error).toMatchObject({ code: 'compare-image/points-missing' });
+  expect(await editor.apply()).toBe(false);
+});
+
 test('by hand it goes on from where its points laid it, and is moved and turned by grips and keys', async () => {
   const editor = await open();
   await draw(editor);

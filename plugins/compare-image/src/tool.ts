@@ -114,6 +114,22 @@ function followFit(session: Session, placing: Placing): void {
   );
 }
 
+/** Points that were clicked as seen from one side are none of another: the places behind them differ. Those that come together with another side stay. */
+function followSide(session: Session, placing: Placing): void {
+  const { draft } = session;
+  let last = { side: placing.values.side, points: placing.values.points };
+  watchValue(
+    session,
+    () => ({ side: placing.values.side, points: placing.values.points }),
+    (now) => {
+      const isTurned = now.side !== last.side && now.points.length > 0;
+      const isSame = JSON.stringify(now.points) === JSON.stringify(last.points);
+      last = now;
+      if (isTurned && isSame) draft.set({ points: [] });
+    },
+  );
+}
+
 /** The two places of the picture, clicked and dragged on it. */
 function marksStep(session: Session, placing: Placing): Step {
   const { draft } = session;
@@ -268,6 +284,7 @@ const tool: ToolFactory<Params & Form> = (session) => {
   turnTo(session, placing);
   beginAtBody(session, placing);
   followFit(session, placing);
+  followSide(session, placing);
   typePoints(session, placing);
   watchValue(
     session,
