@@ -39,7 +39,9 @@ const operations = definePlugin({
 let stop = (): void => undefined;
 afterEach(() => stop());
 
-class FakeCanvas {}
+class FakeCanvas {
+  readonly kind = 'canvas';
+}
 
 /** A comparison on a design of two steps and an object beside it; `pointermove` comes from `point`. */
 async function opened() {
