@@ -3,7 +3,7 @@ import type { ExportDesk } from './export-desk.ts';
 import { beginningOf, exportersFor, issuesOf, paramsOf } from './exporter-choice.ts';
 import { chosenOption } from '../../stores/made-on.ts';
 import { makeOn } from './making.ts';
-import { positiveIssues, positiveOperation, positiveValues, SHEET } from './positive.ts';
+import { positiveIssues, positiveOperation, positiveValues, SHEET, wholeBlock } from './positive.ts';
 import { edgeOf, refusedFields, textsOf, wallParams } from './wall-params.ts';
 
 /** What the window asks for as it is filled in, and whether that can be made. */
@@ -41,7 +41,9 @@ export function chosenOf(workspace: Workspace, desk: ExportDesk) {
         ...textsOf(workspace.parts, option?.process),
       },
       positive,
-      ...(operation ? { formed: { process: desk.formed, sheet: values[SHEET] ?? {} } } : {}),
+      ...(operation
+        ? { formed: { process: desk.formed, sheet: values[SHEET] ?? {}, block: wholeBlock(desk.block) } }
+        : {}),
       params,
       make: option && makeOn(option),
     },

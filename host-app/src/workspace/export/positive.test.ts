@@ -6,6 +6,7 @@ import { openTube } from '@bracewright/core/testing';
 import { expect, test } from 'vitest';
 import {
   formedWish,
+  wholeBlock,
   hasEdge,
   keptCut,
   positiveFields,
@@ -100,4 +101,12 @@ test('it is looked at as what it is made for: with the hole for the spindle, and
     form: { mandrel: 30, sheet: { thickness: 5, round: 0.2, bottom: 50, top: 310 } },
   });
   expect(formedWish({ process: 'foam', sheet: {} }, {})).toEqual({ process: 'foam', form: { sheet: {} } });
+});
+
+test('foam is looked at with the block that is at hand, once both of its measures are typed', () => {
+  const foam = { process: 'foam', sheet: {} } as const;
+  const block = wholeBlock({ across: 250, length: 400 });
+  expect(formedWish({ ...foam, block }, {})).toMatchObject({ process: 'foam', bed: [250, 250, 400] });
+  expect(formedWish({ ...foam, block: wholeBlock({ across: 250 }) }, {})).not.toHaveProperty('bed');
+  expect(formedWish({ ...foam, process: 'sheet', block }, {})).not.toHaveProperty('bed');
 });

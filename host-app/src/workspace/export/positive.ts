@@ -83,15 +83,30 @@ export function positiveIssues(operation: AnyOperation, params: { readonly [key:
 /** The file of a sheet: its form says how the sheet is drawn down, whichever file is made of the positive. */
 export const SHEET = 'export.sheet';
 
-/** What a positive is made for: the process, and what was set of the sheet. */
+/** A block of foam that is at hand, mm: how wide it is (its diameter, or the shorter side of a square one) and how long. */
+export interface Block {
+  readonly across: number;
+  readonly length: number;
+}
+
+/** A block of which both measures are typed. */
+export const wholeBlock = ({ across, length }: Partial<Block>): Block | undefined =>
+  across === undefined || length === undefined ? undefined : { across, length };
+
+/** What a positive is made for: the process, what was set of the sheet, and the block where it is known. */
 export interface Formed {
   readonly process: FormProcessId;
   readonly sheet: Values;
+  readonly block?: Block | undefined;
 }
 
 /** What is asked of the positive that is made with `params` (`positiveParams`). */
-export function formedWish({ process, sheet }: Formed, params: { readonly [key: string]: Json }): GateWish {
+export function formedWish(
+  { process, sheet, block }: Formed,
+  params: { readonly [key: string]: Json },
+): GateWish {
   const { mandrel, part } = params as { readonly mandrel?: number; readonly part?: Heights };
   const drawn = askedSheet(sheet as { readonly [key: string]: Json }, part);
-  return { process, form: { ...(mandrel === undefined ? {} : { mandrel }), sheet: drawn } };
+  const bed = process === 'foam' && block ? { bed: [block.across, block.across, block.length] as const } : {};
+  return { process, ...bed, form: { ...(mandrel === undefined ? {} : { mandrel }), sheet: drawn } };
 }
