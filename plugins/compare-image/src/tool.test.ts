@@ -127,6 +127,23 @@ test('numbers stand for every click and drag, and what cannot be is left as it w
   expect(y).toBeGreaterThan(95);
 });
 
+test('of a body in another unit it is said why nothing can be applied', async () => {
+  // 0.4 mm tall, as a file in metres that is read as one in millimetres.
+  const tiny = { ...body, positions: body.positions.map((value) => value / 1000) };
+  const editor = await TestEditor.open({ body: tiny, plugins: [plugin] });
+  editor.services.get(PICTURES);
+  await editor.activate('compare-image');
+  editor.set({ photo: await put(editor) });
+  await expect.poll(() => shown(editor).length).toBe(1);
+  editor.run('put-marks');
+  editor.tools.nextStep();
+  editor.set({ points: [[0.02, 0.1, 0.34], [0, 0.1, 0.06]].map((position) => ({ position, normal: [0, 1, 0] })) }); // prettier-ignore
+  editor.tools.nextStep();
+  await editor.settle();
+  expect(editor.session.draft.issues).toEqual([]);
+  expect(editor.session.feedback.error).toMatchObject({ code: 'compare-image/points-together' });
+});
+
 test('points on the body go with the side that they were clicked from', async () => {
   const editor = await open();
   await draw(editor);
