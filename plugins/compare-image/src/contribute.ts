@@ -110,7 +110,9 @@ function createPictures(services: ServiceLocator): Pictures {
     const stands = transformOf(lies(aspect), { side, aspect, depth, wide: WIDE });
     const transform = mat4.multiply(moved, stands);
     const { towards, isMirrored } = carriedSide(side, moved);
-    const isSeen = !isMirrored && vec3.dot(scene.viewDirection, towards) < -SEEN;
+    // Colours are read off the skin: a kept picture would tint them. One that is being placed is looked at.
+    const isAside = scene.isPainted && draft.get()?.editing !== id;
+    const isSeen = !isAside && !isMirrored && vec3.dot(scene.viewDirection, towards) < -SEEN;
     let known = hung.get(id);
     if (known?.photo !== photo) {
       known?.object.dispose();
@@ -138,6 +140,7 @@ function createPictures(services: ServiceLocator): Pictures {
       const pictures = wanted();
       return {
         view: scene.viewDirection,
+        isPainted: scene.isPainted,
         pictures: [...pictures].map(([id, picture]) => [id, picture, fileOf(picture.photo)] as const),
       };
     },

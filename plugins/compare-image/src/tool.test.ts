@@ -95,6 +95,12 @@ test('is kept with its step: seen without a tool, switched on and off, undone, a
   expect(shown(editor)).toEqual([]);
   editor.view('back');
   expect(shown(editor)).toHaveLength(1);
+  // Colours of a map are read without it.
+  const mapped = body.positions.length / 3;
+  editor.scene.paintBody({ kind: 'deviation', values: new Float32Array(mapped), limit: 20, contourStep: 5 });
+  expect(shown(editor)).toEqual([]);
+  editor.scene.paintBody({ kind: 'plain' });
+  expect(shown(editor)).toHaveLength(1);
   await editor.history.undo();
   await editor.history.undo();
   await editor.history.undo();
