@@ -1,9 +1,10 @@
 import type { Workspace } from '../model/workspace.ts';
 import type { ExportDesk } from './export-desk.ts';
+import { wholeBlock } from './block.ts';
 import { beginningOf, exportersFor, issuesOf, paramsOf } from './exporter-choice.ts';
 import { chosenOption } from '../../stores/made-on.ts';
 import { makeOn } from './making.ts';
-import { positiveIssues, positiveOperation, positiveValues, SHEET, wholeBlock } from './positive.ts';
+import { positiveIssues, positiveOperation, positiveValues, SHEET } from './positive.ts';
 import { edgeOf, refusedFields, textsOf, wallParams } from './wall-params.ts';
 
 /** What the window asks for as it is filled in, and whether that can be made. */

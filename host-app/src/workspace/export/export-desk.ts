@@ -4,7 +4,7 @@ import type { Finding } from '@bracewright/core/operation';
 import type { Workspace } from '../model/workspace.ts';
 import type { Values } from './exporter-choice.ts';
 import { GivenReasons } from './known-reasons.ts';
-import type { Block } from './positive.ts';
+import type { Block } from './block.ts';
 import type { WallChoice } from './wall-params.ts';
 import { firstChoice } from './wall-params.ts';
 

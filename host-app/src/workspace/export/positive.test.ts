@@ -4,9 +4,9 @@ import { createReplayer, type OperationRecord } from '@bracewright/core/history'
 import { heightsOf } from '@bracewright/core/mesh';
 import { openTube } from '@bracewright/core/testing';
 import { expect, test } from 'vitest';
+import { wholeBlock } from './block.ts';
 import {
   formedWish,
-  wholeBlock,
   hasEdge,
   keptCut,
   positiveFields,

@@ -14,6 +14,7 @@ import { defaultParams, describeParams, type ParamField } from '@bracewright/cor
 import type { WorkspaceParts } from '../model/desk/desk.ts';
 import { isCut } from '../model/body/is-cut.ts';
 import { keptLine } from '../model/body/kept-line.ts';
+import type { Block } from './block.ts';
 import type { ExportWhat } from './export-desk.ts';
 import { isAskable, type Values } from './exporter-choice.ts';
 
@@ -82,16 +83,6 @@ export function positiveIssues(operation: AnyOperation, params: { readonly [key:
 
 /** The file of a sheet: its form says how the sheet is drawn down, whichever file is made of the positive. */
 export const SHEET = 'export.sheet';
-
-/** A block of foam that is at hand, mm: how wide it is (its diameter, or the shorter side of a square one) and how long. */
-export interface Block {
-  readonly across: number;
-  readonly length: number;
-}
-
-/** A block of which both measures are typed. */
-export const wholeBlock = ({ across, length }: Partial<Block>): Block | undefined =>
-  across === undefined || length === undefined ? undefined : { across, length };
 
 /** What a positive is made for: the process, what was set of the sheet, and the block where it is known. */
 export interface Formed {
