@@ -59,6 +59,7 @@ export class BabylonSceneService implements SceneService {
   axesVisible = false;
   coordinatePlanesVisible = false;
   bodyOpacity = 100;
+  isPainted = false;
   bodyVisible = true;
   wireframe = false;
   /** The plane whose front side is cut away, undefined while the body is whole; observable. */
@@ -95,6 +96,7 @@ export class BabylonSceneService implements SceneService {
       axesVisible: observableRef,
       coordinatePlanesVisible: observableRef,
       bodyOpacity: observableRef,
+      isPainted: observableRef,
       bodyVisible: observableRef,
       wireframe: observableRef,
       section: observableRef,
@@ -212,6 +214,7 @@ export class BabylonSceneService implements SceneService {
 
   paintBody(paint: BodyPaint): void {
     this.#body.paint(paint);
+    runInAction(() => (this.isPainted = paint.kind !== 'plain'));
     this.#parts.requestRender();
   }
 

@@ -43,6 +43,8 @@ export interface SceneService extends SceneObjectFactory {
    */
   patchTemporary(vertices: Uint32Array): void;
   paintBody(paint: BodyPaint): void;
+  /** Whether the body is coloured by values, as a map is read; observable. */
+  readonly isPainted: boolean;
   /** 1 to 100 per cent; observable. */
   readonly bodyOpacity: number;
   /** 1 to 100 per cent. */

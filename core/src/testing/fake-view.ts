@@ -45,7 +45,7 @@ export class FakeScene implements SceneService {
   temporary: TriMesh | null = null;
   /** What a step that is edited stands on. */
   ground: TriMesh | null = null;
-  paint: BodyPaint = { kind: 'plain' };
+  readonly #paint = observable.box<BodyPaint>({ kind: 'plain' }, { deep: false });
   bodyOpacity = 100;
   wireframe = false;
   /** What is beside the body: the real ones, drawn by nothing. */
@@ -62,6 +62,12 @@ export class FakeScene implements SceneService {
 
   get view(): StandardView {
     return this.#state.get();
+  }
+  get paint(): BodyPaint {
+    return this.#paint.get();
+  }
+  get isPainted(): boolean {
+    return this.paint.kind !== 'plain';
   }
   get viewDirection(): Vec3 {
     return VIEWS[this.view][0];
@@ -100,7 +106,7 @@ export class FakeScene implements SceneService {
     return this.objects.createObject(options);
   }
   paintBody(paint: BodyPaint): void {
-    this.paint = paint;
+    runInAction(() => this.#paint.set(paint));
   }
   setBodyOpacity(percent: number): void {
     this.bodyOpacity = percent;

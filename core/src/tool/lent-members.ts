@@ -36,7 +36,7 @@ const MEMBERS = {
   scene: named<SceneService>({
     ...{ createObject: true, showBody: true, showTemporary: true, standOn: true, parts: true },
     ...{ setPartVisible: true, patchTemporary: true, paintBody: true, bodyOpacity: true },
-    ...{ wireframe: true },
+    ...{ isPainted: true, wireframe: true },
     ...{ setBodyOpacity: true, setWireframe: true, setAxes: true, setGrid: true, setView: true },
     ...{ fit: true, focus: true, setProjection: true, view: true, viewDirection: true, viewUp: true },
     ...{ millimetresPerPixel: true, setTheme: true, snapshot: true },
@@ -96,6 +96,7 @@ const READS: ReadonlySet<PropertyKey> = new Set<keyof SceneService>([
   ...([
     'parts',
     'bodyOpacity',
+    'isPainted',
     'wireframe',
     'view',
     'viewDirection',

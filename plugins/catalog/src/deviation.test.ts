@@ -10,6 +10,7 @@ import {
   countsPushed,
   leavesOutCaps,
   ledger,
+  pushed,
   tellsVolume,
 } from './deviation.fixture.test.ts';
 
@@ -34,6 +35,19 @@ describe('the deviation of a body from its scan', () => {
     // Neither what was cut away nor the face of the cut is a zone.
     expect((await ledger(cut, closed)).zones).toEqual([]);
   });
+  test.each([0, 0.4])(
+    'takes what a closed cut took away for beyond its reference when the two are swapped (slant %d)',
+    async (slant) => {
+      const cut = await run('crop.apply', closed, { top: plane(320, slant), bottom: plane(90) });
+      const { zones, rest } = await ledger(closed, cut);
+      expect([zones, rest.count]).toEqual([[], 0]);
+      expect((await compare(closed, cut)).leftOut / 100).toBeGreaterThan(1500);
+      // What was pushed where there still is something to compare with counts.
+      const [zone, ...others] = (await ledger(await pushed(closed, -30), cut)).zones;
+      expect(others).toEqual([]);
+      expect(zone!.largest).toBeCloseTo(30, 0);
+    },
+  );
   test(
     'tells one zone of a pad of 30 mm, with the volume that the body lost, beside a raw scan too',
     tellsVolume,

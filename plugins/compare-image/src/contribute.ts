@@ -1,6 +1,5 @@
 import { activeRecords } from '@bracewright/core/history';
-import { vec3 } from '@bracewright/core/math';
-import type { TriMesh } from '@bracewright/core/mesh';
+import { mat4, vec3, type Mat4, type Vec3 } from '@bracewright/core/math';
 import { SdkError, type Picture } from '@bracewright/core/operation';
 import {
   SERVICES,
@@ -9,24 +8,26 @@ import {
   type ServiceContribution,
   type ServiceLocator,
 } from '@bracewright/core/services';
-import { createCell, createDerived, followValue, type Cell } from '@bracewright/core/tool';
+import { alignmentOf, createCell, createDerived, followValue, type Cell } from '@bracewright/core/tool';
 import { place } from './operation.ts';
 import { params as schema, type Params } from './params.ts';
-import { depthOf, PICTURES, type Pictures, type ShownPicture } from './pictures.ts';
-import { byNumbers, similarityOf, towards, transformOf } from './placement.ts';
+import { ASIDE, carriedSide, type CarriedSide } from './carried-side.ts';
+import { depthOf, middleOf, PICTURES, type Pictures, type ShownPicture } from './pictures.ts';
+import { byNumbers, similarityOf, transformOf } from './placement.ts';
 
 /** mm that a picture is wide in its own coordinates: whatever it is scaled to, it is not decoded anew. */
 const WIDE = 100;
 /** Cosine between the way one looks and that from the eye of its side, from which a picture is seen: from behind it would be its mirror image. */
 const SEEN = 0.05;
 
-/** As a step keeps it. */
-const kept = (params: Params, mesh: TriMesh): ShownPicture => ({
+/** As a step keeps it, on a body that alignments have moved since by `moved`; `middle` is that of the body now, mm. */
+const kept = (params: Params, middle: Vec3, moved: Mat4): ShownPicture => ({
   photo: params.photo,
   side: params.side,
   layer: params.place,
   opacity: params.opacity,
-  depth: depthOf(params, mesh),
+  depth: depthOf(params, mat4.transformPoint(mat4.invertRigid(moved), middle)),
+  moved,
   lies: (aspect) => {
     try {
       return similarityOf(params, aspect);
@@ -38,14 +39,18 @@ const kept = (params: Params, mesh: TriMesh): ShownPicture => ({
   },
 });
 
-/** The pictures of the steps that hold, by the ids of these. */
-function keptPictures({ history, mesh }: HistoryService): ReadonlyMap<string, ShownPicture> {
+/** The pictures of the steps that hold, by the ids of these, each with how the body was aligned after it. */
+function keptPictures({ history, mesh, roles }: HistoryService): ReadonlyMap<string, ShownPicture> {
   const found = new Map<string, ShownPicture>();
-  for (const { id, type, params } of activeRecords(history)) {
-    if (type !== place.type) continue;
+  const active = activeRecords(history);
+  active.forEach(({ id, type, params }, i) => {
+    if (type !== place.type) return;
     const read = schema.safeParse(params);
-    if (read.success) found.set(id, kept(read.data, mesh));
-  }
+    if (!read.success) return;
+    const records = active.slice(i + 1);
+    const moved = alignmentOf({ ...history, records, cursor: records.length }, roles);
+    found.set(id, kept(read.data, middleOf(mesh), moved));
+  });
   return found;
 }
 
@@ -98,12 +103,16 @@ function createPictures(services: ServiceLocator): Pictures {
   };
   const hang = (
     id: string,
-    { photo, side, layer, opacity, depth, lies }: ShownPicture,
+    { photo, side, layer, opacity, depth, moved, lies }: ShownPicture,
     file: Picture,
   ): void => {
     const aspect = file.height / file.width;
-    const transform = transformOf(lies(aspect), { side, aspect, depth, wide: WIDE });
-    const isSeen = vec3.dot(scene.viewDirection, towards(side)) < -SEEN;
+    const stands = transformOf(lies(aspect), { side, aspect, depth, wide: WIDE });
+    const transform = mat4.multiply(moved, stands);
+    const { towards, isMirrored } = carriedSide(side, moved);
+    // Colours are read off the skin: a kept picture would tint them. One that is being placed is looked at.
+    const isAside = scene.isPainted && draft.get()?.editing !== id;
+    const isSeen = !isAside && !isMirrored && vec3.dot(scene.viewDirection, towards) < -SEEN;
     let known = hung.get(id);
     if (known?.photo !== photo) {
       known?.object.dispose();
@@ -117,11 +126,21 @@ function createPictures(services: ServiceLocator): Pictures {
     object.setLayer(layer);
     object.setVisible(isSeen);
   };
+  /** Once of each way that the body stands: a picture that fits no view any more, or would be a mirror image. */
+  const told = new Map<string, string>();
+  const tell = (id: string, { aside, isMirrored }: CarriedSide): void => {
+    const code = isMirrored ? 'compare-image/mirrored' : aside > ASIDE ? 'compare-image/aside' : '';
+    const now = `${code} ${aside}`;
+    if (told.get(id) === now) return;
+    told.set(id, now);
+    if (code !== '') services.get(SERVICES.notifications).notify('warning', code, { aside });
+  };
   const watch = followValue(
     () => {
       const pictures = wanted();
       return {
         view: scene.viewDirection,
+        isPainted: scene.isPainted,
         pictures: [...pictures].map(([id, picture]) => [id, picture, fileOf(picture.photo)] as const),
       };
     },
@@ -133,6 +152,7 @@ function createPictures(services: ServiceLocator): Pictures {
           hung.delete(id);
         }
       for (const [id, picture, file] of pictures) if (file) hang(id, picture, file);
+      for (const [id, { side, moved }] of pictures) tell(id, carriedSide(side, moved));
     },
   );
   return {

@@ -13,7 +13,10 @@ const DOWN = { ...ACROSS, max: 100 * TALLEST } as const;
 /** mm that a picture, or a point of it, may lie from the origin in its view. */
 const FAR = 3000;
 const FREE = { fit: ['distance', 'hand'] } as const;
-const PLACE = { min: -FAR, max: FAR } as const;
+export const PLACE = { min: -FAR, max: FAR } as const;
+
+/** mm that a picture may be wide by hand. */
+export const WIDTH = { min: 5, max: 5000 } as const;
 
 /** A place of a picture: parts of its width, to the right and down from its upper left corner. */
 const mark = z.tuple([z.number().min(0).max(1), z.number().min(0).max(TALLEST)]);
@@ -34,7 +37,7 @@ export const params = z.object({
   points: p.surfacePoints({ min: 0, max: 2 }).default([]),
   /** Between the two places of the picture. */
   distance: p.length({ min: 0, max: 2000, when: { fit: ['distance'] } }),
-  width: p.length({ min: 5, max: 5000, default: 500, when: { fit: ['hand'] } }),
+  width: p.length({ ...WIDTH, default: 500, when: { fit: ['hand'] } }),
   /** Where its middle lies: to the right as seen from its side, and up, from the origin. */
   across: p.length({ ...PLACE, when: FREE }),
   up: p.length({ ...PLACE, when: FREE }),

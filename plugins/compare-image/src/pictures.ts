@@ -1,4 +1,4 @@
-import { vec3, type Vec3 } from '@bracewright/core/math';
+import { vec3, type Mat4, type Vec3 } from '@bracewright/core/math';
 import type { TriMesh } from '@bracewright/core/mesh';
 import { serviceToken, type PictureLayer } from '@bracewright/core/services';
 import type { Params, Side } from './params.ts';
@@ -13,6 +13,8 @@ export interface ShownPicture {
   readonly opacity: number;
   /** mm, as `depthIn`. */
   readonly depth: number;
+  /** The rigid transform by which alignments have moved the body since it was laid on; what is said of it here is of the body before them. */
+  readonly moved: Mat4;
   /** How it lies in its view; `aspect`: its height in widths. */
   lies(aspect: number): Similarity;
 }
@@ -60,8 +62,8 @@ export function middleOf(mesh: TriMesh): Vec3 {
 }
 
 /** How deep in its view a picture hangs: as deep as its points on the body, or the middle of it. A camera sees it as large there as the body. */
-export function depthOf({ side, points }: Pick<Params, 'side' | 'points'>, mesh: TriMesh): number {
-  if (points.length === 0) return depthIn(side, middleOf(mesh));
+export function depthOf({ side, points }: Pick<Params, 'side' | 'points'>, middle: Vec3): number {
+  if (points.length === 0) return depthIn(side, middle);
   const depths = points.map(({ position }) => depthIn(side, position as Vec3));
   return depths.reduce((sum, one) => sum + one, 0) / depths.length;
 }

@@ -1,7 +1,8 @@
+import { mat4 } from '@bracewright/core/math';
 import { SdkError } from '@bracewright/core/operation';
 import { createCell, createDerived, type ToolSession } from '@bracewright/core/tool';
 import { params as schema, type Form, type Params } from './params.ts';
-import { boundsOf, depthOf, PICTURES, type Pictures } from './pictures.ts';
+import { boundsOf, depthOf, middleOf, PICTURES, type Pictures } from './pictures.ts';
 import { byNumbers, depthIn, similarityOf, type Similarity } from './placement.ts';
 
 export type Session = ToolSession<Params & Form>;
@@ -61,7 +62,7 @@ export class Placing {
   /** How deep it hangs, as `depthIn`: before the body while its own points are set, which would be hidden in there. */
   get depth(): number {
     const { mesh } = this.#session.services.history;
-    if (this.step.get() !== 'picture') return depthOf(this.values, mesh);
+    if (this.step.get() !== 'picture') return depthOf(this.values, middleOf(mesh));
     const { side } = this.values;
     const { min, max } = boundsOf(mesh);
     return Math.max(depthIn(side, min), depthIn(side, max)) + BEFORE;
@@ -103,6 +104,8 @@ export class Placing {
       depth,
       layer,
       opacity,
+      // The tool is lent the body as it stood before the step.
+      moved: mat4.IDENTITY,
       lies: (aspect: number) => lies ?? byNumbers(values, aspect),
     };
     this.#pictures.place(photo === '' ? undefined : picture, this.#session.editing);

@@ -1,6 +1,10 @@
-import type { Vec3 } from '@bracewright/core/math';
+import { mat4, type Mat4, type Vec3 } from '@bracewright/core/math';
+import { defineOperation } from '@bracewright/core/operation';
+import { definePlugin } from '@bracewright/core/plugin';
 import { describeTool, ellipticTube, TestEditor } from '@bracewright/core/testing';
+import { moveBody } from '@bracewright/core/tool';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import plugin from './index.ts';
 import { PICTURES } from './pictures.ts';
 
@@ -91,6 +95,12 @@ test('is kept with its step: seen without a tool, switched on and off, undone, a
   expect(shown(editor)).toEqual([]);
   editor.view('back');
   expect(shown(editor)).toHaveLength(1);
+  // Colours of a map are read without it.
+  const mapped = body.positions.length / 3;
+  editor.scene.paintBody({ kind: 'deviation', values: new Float32Array(mapped), limit: 20, contourStep: 5 });
+  expect(shown(editor)).toEqual([]);
+  editor.scene.paintBody({ kind: 'plain' });
+  expect(shown(editor)).toHaveLength(1);
   await editor.history.undo();
   await editor.history.undo();
   await editor.history.undo();
@@ -121,6 +131,37 @@ test('numbers stand for every click and drag, and what cannot be is left as it w
   const [x, y, z] = editor.value<{ position: Vec3 }[]>('points')[0]!.position;
   expect([Math.round(x), Math.round(z)]).toEqual([-30, 300]);
   expect(y).toBeGreaterThan(95);
+});
+
+test('of a body in another unit it is said why nothing can be applied', async () => {
+  // 0.4 mm tall, as a file in metres that is read as one in millimetres.
+  const tiny = { ...body, positions: body.positions.map((value) => value / 1000) };
+  const editor = await TestEditor.open({ body: tiny, plugins: [plugin] });
+  editor.services.get(PICTURES);
+  await editor.activate('compare-image');
+  editor.set({ photo: await put(editor) });
+  await expect.poll(() => shown(editor).length).toBe(1);
+  editor.run('put-marks');
+  editor.tools.nextStep();
+  editor.set({ points: [[0.02, 0.1, 0.34], [0, 0.1, 0.06]].map((position) => ({ position, normal: [0, 1, 0] })) }); // prettier-ignore
+  editor.tools.nextStep();
+  await editor.settle();
+  expect(editor.session.draft.issues).toEqual([]);
+  expect(editor.session.feedback.error).toMatchObject({ code: 'compare-image/points-together' });
+});
+
+test('points on the body go with the side that they were clicked from', async () => {
+  const editor = await open();
+  await draw(editor);
+  expect(editor.value('points')).toHaveLength(2);
+  editor.set({ opacity: 40 });
+  expect(editor.value('points')).toHaveLength(2);
+  editor.set({ side: 'front' });
+  expect(editor.value('points')).toEqual([]);
+  expect(editor.value('marks')).toHaveLength(2);
+  await editor.settle();
+  expect(editor.session.feedback.error).toMatchObject({ code: 'compare-image/points-missing' });
+  expect(await editor.apply()).toBe(false);
 });
 
 test('by hand it goes on from where its points laid it, and is moved and turned by grips and keys', async () => {
@@ -165,4 +206,54 @@ test('a picture that is not there is told, and its step holds', async () => {
   await editor.apply('compare-image', { photo: 'a'.repeat(64), fit: 'hand' });
   await expect.poll(() => editor.told).toContain('asset/picture-missing');
   expect(editor.history.outcomes.get(editor.records[0]!.id)).toMatchObject({ state: 'applied' });
+});
+
+const stand = defineOperation({
+  type: 'test.stand',
+  version: 1,
+  role: 'alignment',
+  params: z.object({ transform: z.array(z.number()) }),
+  apply: (mesh, { transform }) => moveBody(mesh, transform),
+});
+const aligning = definePlugin({
+  id: 'stand',
+  apiVersion: 1,
+  operations: [stand],
+  tools: [],
+  locales: {
+    'en-US': async () => ({ default: { 'operations.test.stand': 'Stand', 'params.transform': 'Transform' } }),
+    'zh-CN': async () => ({ default: { 'operations.test.stand': '站立', 'params.transform': '变换' } }),
+  },
+});
+
+test('goes with the body that is aligned after it, and says where no view fits it any more', async () => {
+  const editor = await TestEditor.open({ body, plugins: [plugin, aligning] });
+  editor.services.get(PICTURES);
+  await editor.activate('compare-image');
+  await draw(editor);
+  await editor.settle();
+  expect(await editor.apply()).toBe(true);
+  editor.view('back');
+  const before = editor.scene.objects.all[0]!.transform;
+  const turned = async (transform: Mat4): Promise<void> => {
+    await editor.history.append({ type: stand.type, version: 1, params: { transform: [...transform] } });
+  };
+  const seen = () =>
+    (['back', 'front', 'left'] as const).filter((side) => shown(editor.view(side)).length > 0);
+  const round = (m: Mat4) => m.map((part) => Math.round(1e4 * part) / 1e4 + 0);
+  const half = mat4.rotation([0, 0, 1], Math.PI, [50, 20, 0]);
+  await turned(half);
+  expect(seen()).toEqual(['front']);
+  expect(round(editor.scene.objects.all[0]!.transform)).toEqual(round(mat4.multiply(half, before)));
+  expect(editor.told).toEqual([]);
+  await turned(mat4.rotation([0, 0, 1], Math.PI / 6));
+  expect(editor.told).toEqual(['compare-image/aside']);
+  await editor.history.undo();
+  await editor.history.undo();
+  expect(seen()).toEqual(['back']);
+  expect(round(editor.scene.objects.all[0]!.transform)).toEqual(round(before));
+  // A photograph of a mirror image there is not.
+  await turned([-1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
+  expect(seen()).toEqual([]);
+  expect(editor.told).toEqual(['compare-image/aside', 'compare-image/mirrored']);
 });

@@ -14,7 +14,7 @@ import {
   type ToolFactory,
 } from '@bracewright/core/tool';
 import { dragOnPlane } from './drag-on-plane.ts';
-import { MARK_FIELDS, POINT_FIELDS, type Form, type Mark, type Params } from './params.ts';
+import { MARK_FIELDS, PLACE, POINT_FIELDS, WIDTH, type Form, type Mark, type Params } from './params.ts';
 import { boundsOf, middleOf } from './pictures.ts';
 import {
   inSpace,
@@ -77,8 +77,12 @@ function beginAtBody(session: Session, placing: Placing): void {
       const { mesh } = services.history;
       const { min, max } = boundsOf(mesh);
       const [across, up] = inView(placing.values.side, middleOf(mesh));
-      const width = round((max[2] - min[2]) / aspect, 2);
-      draft.set({ width, turn: 0, across: round(across, 2), up: round(up, 2) });
+      // What a field does not take would keep Apply back, also where the field is not shown: of a body in another unit.
+      const within = (value: number, from: number, to: number) =>
+        Math.min(to, Math.max(from, round(value, 2)));
+      const place = (value: number) => within(value, PLACE.min, PLACE.max);
+      const width = within((max[2] - min[2]) / aspect, WIDTH.min, WIDTH.max);
+      draft.set({ width, turn: 0, across: place(across), up: place(up) });
       begun = now();
     },
   );
@@ -110,6 +114,22 @@ function followFit(session: Session, placing: Placing): void {
         placing.letGo();
         draft.set(before.numbers);
       } else if (fitted && aspect !== undefined) last = { fit, numbers: numbersOf(fitted, aspect) };
+    },
+  );
+}
+
+/** Points that were clicked as seen from one side are none of another: the places behind them differ. Those that come together with another side stay. */
+function followSide(session: Session, placing: Placing): void {
+  const { draft } = session;
+  let last = { side: placing.values.side, points: placing.values.points };
+  watchValue(
+    session,
+    () => ({ side: placing.values.side, points: placing.values.points }),
+    (now) => {
+      const isTurned = now.side !== last.side && now.points.length > 0;
+      const isSame = JSON.stringify(now.points) === JSON.stringify(last.points);
+      last = now;
+      if (isTurned && isSame) draft.set({ points: [] });
     },
   );
 }
@@ -268,6 +288,7 @@ const tool: ToolFactory<Params & Form> = (session) => {
   turnTo(session, placing);
   beginAtBody(session, placing);
   followFit(session, placing);
+  followSide(session, placing);
   typePoints(session, placing);
   watchValue(
     session,

@@ -125,3 +125,61 @@ export function isIn(
     if (Math.abs(heightOver(normal, mesh, mesh.indices[3 * face + k]!) - offset) > FLAT) return false;
   return true;
 }
+
+/** Cosine between the normals of two triangles that lie in one plane: a quarter of a degree, which skin is bent by within two millimetres. */
+const LEVEL = 0.99999;
+/** Cosine of the angle at the rim of a cut: 30°, which hardly any skin is bent by from one triangle to the next. */
+const SHARP = 0.866;
+/** Part of the way round a flat piece that is such a rim where it is the face of a cut. */
+const RIM = 0.9;
+
+/**
+ * The faces of cuts that were closed: level triangles that hang together, each piece as their numbers, large enough, and with a sharp or open rim nearly all the way round. `normals` are those of all triangles, `3·F`.
+ */
+export function cutFaces(mesh: TriMesh, normals: Float32Array): readonly (readonly number[])[] {
+  const twins = buildTwins(mesh);
+  const bend = (f: number, g: number): number =>
+    normals[3 * f]! * normals[3 * g]! +
+    normals[3 * f + 1]! * normals[3 * g + 1]! +
+    normals[3 * f + 2]! * normals[3 * g + 2]!;
+  const seen = new Uint8Array(mesh.indices.length / 3);
+  const found: number[][] = [];
+  for (let first = 0; first < seen.length; first++) {
+    if (seen[first] === 1) continue;
+    seen[first] = 1;
+    const piece = [first];
+    let [round, sharp, area] = [0, 0, 0];
+    for (let i = 0; i < piece.length; i++) {
+      const f = piece[i]!;
+      area += triangleArea(mesh, f);
+      for (let h = 3 * f; h < 3 * f + 3; h++) {
+        const g = twins[h]! < 0 ? -1 : Math.floor(twins[h]! / 3);
+        const cosine = g < 0 ? -1 : bend(first, g);
+        if (cosine <= LEVEL) {
+          const length = edgeLength(mesh, h);
+          round += length;
+          if (cosine < SHARP) sharp += length;
+        } else if (seen[g] === 0) {
+          seen[g] = 1;
+          piece.push(g);
+        }
+      }
+    }
+    if (piece.length >= LEAST_FACES && area >= LEAST_AREA && sharp >= RIM * round) found.push(piece);
+  }
+  return found;
+}
+
+function edgeLength({ positions, indices }: TriMesh, h: number): number {
+  const [a, b] = [indices[h]!, indices[h % 3 === 2 ? h - 2 : h + 1]!];
+  return vec3.distance(vec3.pointAt(positions, a), vec3.pointAt(positions, b));
+}
+
+/** A mesh without some of its triangles; the mesh itself without any. */
+export function withoutFaces(mesh: TriMesh, faces: readonly number[]): TriMesh {
+  if (faces.length === 0) return mesh;
+  const isGone = new Uint8Array(mesh.indices.length / 3);
+  for (const face of faces) isGone[face] = 1;
+  const indices = mesh.indices.filter((_, h) => isGone[Math.floor(h / 3)] === 0);
+  return { positions: mesh.positions, indices };
+}

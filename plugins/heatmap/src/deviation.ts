@@ -3,11 +3,21 @@ import {
   buildBvh,
   faceNormals,
   facedOutward,
+  triangleArea,
   vertexNormals,
   type Bvh,
   type TriMesh,
 } from '@bracewright/core/mesh';
-import { borderLines, bordersOf, cutPlanes, isIn, isOnBorder, type FlatPatch } from './coverage.ts';
+import {
+  borderLines,
+  bordersOf,
+  cutFaces,
+  cutPlanes,
+  isIn,
+  isOnBorder,
+  withoutFaces,
+  type FlatPatch,
+} from './coverage.ts';
 
 /** Triangles to a slab: its tree is built in about ten milliseconds, so that the page stays alive. */
 const SLAB = 8_000;
@@ -305,7 +315,46 @@ export async function deviation(mesh: TriMesh, reference: TriMesh, breathe: Brea
   return deviationOutward(facedOutward(mesh), facedOutward(reference), breathe);
 }
 
-async function deviationOutward(mesh: TriMesh, reference: TriMesh, breathe: Breathe): Promise<Deviation> {
+/** A flat end this deep within the other shape, mm, is a cut through it, also where its skin happens to run along it. */
+const DEEP = 5;
+/** So much of it has to: about its rim the skin is near. */
+const CUT_SHARE = 0.25;
+
+/**
+ * The reference without the faces of its own cuts, which run crosswise to what is nearest to them of the shape, or deep in it: there it ends, as at an open border, though the cut was closed.
+ * What was cut away of it is beyond it, whichever of the two is compared with the other.
+ */
+async function withoutCuts(reference: TriMesh, mesh: TriMesh, breathe: Breathe): Promise<TriMesh> {
+  const normals = faceNormals(reference);
+  const faces = cutFaces(reference, normals);
+  if (faces.length === 0) return reference;
+  const search = await searchOf(mesh, breathe);
+  const isCut = (face: number): boolean => {
+    const value = search.signedDistance(...middleOf(reference, face));
+    if (value < -DEEP) return true;
+    const [x, y, z] = search.normal;
+    const along = normals[3 * face]! * x! + normals[3 * face + 1]! * y! + normals[3 * face + 2]! * z!;
+    return Math.abs(value) > UNCHANGED && along <= CROSSWISE;
+  };
+  const gone: number[] = [];
+  for (const piece of faces) {
+    let [area, cut] = [0, 0];
+    for (const [i, face] of piece.entries()) {
+      if (i % ASK === 0) {
+        const turn = breathe();
+        if (turn) await turn;
+      }
+      const size = triangleArea(reference, face);
+      area += size;
+      if (isCut(face)) cut += size;
+    }
+    if (cut > CUT_SHARE * area) for (const face of piece) gone.push(face);
+  }
+  return withoutFaces(reference, gone);
+}
+
+async function deviationOutward(mesh: TriMesh, whole: TriMesh, breathe: Breathe): Promise<Deviation> {
+  const reference = await withoutCuts(whole, mesh, breathe);
   const values = new Float32Array(mesh.positions.length / 3);
   const under = new Float32Array(mesh.positions.length);
   const lines = borderLines(reference, bordersOf(reference));

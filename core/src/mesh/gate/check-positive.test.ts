@@ -121,6 +121,44 @@ test('a hollow stretches the sheet by what its skin is longer than the way strai
   expect(sheet(waisted, { bottom: 20, top: 280 }).minWall!.wall).toBeCloseTo(4, 6);
 });
 
+/** A round solid of 120 mm radius with a groove 60 mm deep and 50 mm wide: level, all round it or over an arc (degrees to either side of the front), or upright. */
+function grooved(of: { readonly level: number } | 'upright'): TriMesh {
+  const plain = tubeBody({ radii: () => [120, 120], height: 400, segments: 120, rings: 100 });
+  const dent = (from: number) => (Math.abs(from) < 25 ? 30 + 30 * Math.cos((Math.PI * from) / 25) : 0);
+  const positions = plain.positions.slice();
+  for (let i = 0; i < positions.length; i += 3) {
+    const [x, y, z] = [positions[i]!, positions[i + 1]!, positions[i + 2]!];
+    const turn = Math.atan2(x, -y);
+    const isIn = of === 'upright' ? z > 60 && z < 340 : Math.abs(turn) <= (of.level * Math.PI) / 180;
+    const out = isIn ? 1 - dent(of === 'upright' ? 120 * turn : z - 200) / 120 : 1;
+    positions[i] = x * out;
+    positions[i + 1] = y * out;
+  }
+  return { positions, indices: plain.indices };
+}
+
+test('a hollow that runs level stretches the sheet as one that stands upright, all round the body or over a part of it', () => {
+  // The way through it and straight across it, mm.
+  let way = 0;
+  for (let i = 0; i < 500; i++) {
+    const dent = (k: number) => 30 + 30 * Math.cos((Math.PI * (k / 10 - 25)) / 25);
+    way += Math.hypot(0.1, dent(i + 1) - dent(i));
+  }
+  for (const [of, by] of [
+    [{ level: 180 }, 'upright'],
+    [{ level: 26 }, 'upright'],
+    ['upright', 'level'],
+  ] as const) {
+    // prettier-ignore
+    const { findings, minWall } = sheet(grooved(of), { bottom: 20, top: 380 });
+    const thin = findings.find(({ code }) => code === 'gate/sheet-thin')!;
+    expect(thin).toMatchObject({ severity: 'ask', data: { by } });
+    expect(minWall!.wall / ((4 * 50) / way)).toBeGreaterThan(0.9);
+    expect(minWall!.wall / ((4 * 50) / way)).toBeLessThan(1.1);
+    expect(Math.abs(Math.hypot(minWall!.at[0], minWall!.at[1]) - 60)).toBeLessThan(3);
+  }
+});
+
 test('every finding has a sentence in both languages that says what is left open', () => {
   const said = [...foam(SOLID, { bed: [60, 60, 60], form: { mandrel: 190 } }).findings, ...sheet(SOLID, { thickness: 1 }).findings]; // prettier-ignore
   for (const { code, data } of said)

@@ -1,5 +1,5 @@
 import { isSdkError } from '../../errors/sdk-error.ts';
-import { PI, sin } from '../../math/portable.ts';
+import { PI, sin, sinCosDegrees } from '../../math/portable.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 import { carvingAxis, sampleRadii } from '../carve/index.ts';
 import { gathered } from '../gathered.ts';
@@ -11,7 +11,7 @@ import type { TriMesh } from '../tri-mesh.ts';
 import { partOf, type Work } from '../work.ts';
 import type { FormProcess } from './form-processes.ts';
 import type { GateFinding } from './gate-report.ts';
-import { hollowStretch, type HollowStretch } from './hollow-stretch.ts';
+import { hollowStretch, uprightStretch, type HollowStretch } from './hollow-stretch.ts';
 
 /** How a sheet is drawn, as the file of it asks (`export.sheet`); what is left out is as there. Lengths in mm, shares of 1. */
 export type SheetAsked = Partial<Omit<SheetWish, 'axis'>>;
@@ -24,6 +24,8 @@ const GRID = { angles: 120, pitch: 4 } as const;
 const DRAFT = 3;
 /** The ends of a positive are level, and nothing is lifted off over them: nearer to the ends than this nothing is looked at, mm. */
 const INSIDE = 0.5;
+/** Upright planes through the axis: 10° to the next side of one, some 25 mm on the skin of a trunk. */
+const SECTIONS = 18;
 /** Less of it is not told, mm². */
 const LITTLE = 1000;
 /** Most places told of one finding. */
@@ -57,8 +59,8 @@ export function sheetFindings(
     const findings = [
       ...lockFindings(mesh, wish, partOf(work, 0.7, 1)),
       ...draftFindings(mesh, wish),
-      ...thinFindings(process, { wall: hundredth, at: stretch.at, thickness: wish.thickness }),
-      told(mesh, process, { blank, wish, least: hundredth }),
+      ...thinFindings(process, { wall: hundredth, stretch, thickness: wish.thickness }),
+      told(mesh, process, { blank, wish, least: hundredth, by: stretch.by }),
     ];
     const before = blank.width * blank.height * wish.thickness;
     return { findings, volume: before, thinnest: { wall, at: stretch.at } };
@@ -74,17 +76,32 @@ const unmeasured = ({ code, data }: { readonly code: string; readonly data: Gate
   thinnest: undefined,
 }); // prettier-ignore
 
-/** The hollow in which the sheet becomes longest, of all levels that the blank was measured at. */
-function deepestHollow(mesh: TriMesh, { levels, largest }: BlankSheet, { axis }: SheetWish, work: Work): HollowStretch {
+/** The hollow in which the sheet becomes longest, and whether it was found on a level outline or in an upright section. */
+interface DeepestHollow extends HollowStretch {
+  readonly by: 'level' | 'upright';
+}
+
+/** Of all levels that the blank was measured at, and of upright sections through the axis: what runs level round the body is no hollow of an outline. */
+function deepestHollow(mesh: TriMesh, { levels, largest }: BlankSheet, wish: SheetWish, work: Work): DeepestHollow {
+  const { axis } = wish;
   // Without a hollow it is stretched most where it goes the longest way round.
-  let best: HollowStretch = { factor: 1, at: [axis[0], axis[1], largest.height] };
-  levels.forEach(({ height }, i) => {
+  let best: DeepestHollow = { factor: 1, at: [axis[0], axis[1], largest.height], by: 'level' };
+  const count = levels.length + SECTIONS;
+  const tell = (done: number, found: HollowStretch, by: DeepestHollow['by']) => {
     work.checkAborted?.();
-    work.progress?.(i / levels.length);
+    work.progress?.(done / count);
+    if (found.factor > best.factor) best = { ...found, by };
+  };
+  levels.forEach(({ height }, i) => {
     const plane = { origin: [axis[0], axis[1], height], normal: [0, 0, 1] } as const;
-    const found = hollowStretch(mainLoop(sectionByPlane(mesh, plane), plane)!.points);
-    if (found.factor > best.factor) best = found;
+    tell(i, hollowStretch(mainLoop(sectionByPlane(mesh, plane), plane)!.points), 'level');
   });
+  for (let i = 0; i < SECTIONS; i++) {
+    const [y, x] = sinCosDegrees((180 * i) / SECTIONS);
+    const plane = { origin: [axis[0], axis[1], 0], normal: [-y, x, 0] } as const;
+    const loop = mainLoop(sectionByPlane(mesh, plane), plane);
+    if (loop) tell(levels.length + i, uprightStretch(loop.points, { ...wish, out: [x, y] }), 'upright');
+  }
   return best;
 } // prettier-ignore
 
@@ -129,13 +146,13 @@ const middleOf = (p: TriMesh['positions'], indices: TriMesh['indices'], face: nu
 /** How thin it becomes. */
 function thinFindings(
   { leastWall, soundWall }: FormProcess,
-  { wall, at, thickness }: { readonly wall: number; readonly at: Vec3; readonly thickness: number },
+  { wall, stretch: { at, by }, thickness }: { readonly wall: number; readonly stretch: DeepestHollow; readonly thickness: number },
 ): readonly GateFinding[] {
   const places = [{ at }];
   if (wall < leastWall)
-    return [{ code: 'gate/sheet-tears', severity: 'block', data: { wall, least: leastWall, thickness }, places }];
+    return [{ code: 'gate/sheet-tears', severity: 'block', data: { wall, least: leastWall, thickness, by }, places }];
   if (wall < soundWall)
-    return [{ code: 'gate/sheet-thin', severity: 'ask', data: { wall, least: soundWall, thickness }, places }];
+    return [{ code: 'gate/sheet-thin', severity: 'ask', data: { wall, least: soundWall, thickness, by }, places }];
   return [];
 } // prettier-ignore
 
@@ -143,14 +160,15 @@ interface Told {
   readonly blank: BlankSheet;
   readonly wish: SheetWish;
   readonly least: number;
+  readonly by: DeepestHollow['by'];
 }
 
-function told(mesh: TriMesh, { density }: FormProcess, { blank, wish, least }: Told): GateFinding {
+function told(mesh: TriMesh, { density }: FormProcess, { blank, wish, least, by }: Told): GateFinding {
   const [width, height] = [Math.ceil(blank.width), Math.ceil(blank.height)];
   const kg = (mm3: number) => Math.round((mm3 / 1e6) * density * 100) / 100;
   const mass = kg(blank.width * blank.height * wish.thickness);
   const drawn = kg(skinBetween(mesh, wish) * blank.thicknessAfter);
-  const data = { width, height, thickness: wish.thickness, mass, drawn, least };
+  const data = { width, height, thickness: wish.thickness, mass, drawn, least, by };
   return { code: 'gate/sheet-told', severity: 'note', data, places: [] };
 }
 

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import type { Readout } from '@bracewright/core/tool';
 import { useWorkspace } from '../model/use-workspace.ts';
@@ -33,6 +33,34 @@ const Summary = observer(function Summary({ label }: { readonly label: (key: str
         </div>
       ))}
     </dl>
+  );
+});
+
+/** Where the two do not lie on each other as a whole: that the zones are of how they stand, and what lays one on. */
+const Apart = observer(function Apart() {
+  const workspace = useWorkspace();
+  const { comparison, parts } = workspace;
+  const { words, units } = parts;
+  const { layable } = comparison;
+  const apart = comparison.found?.apart;
+  if (!apart) return null;
+  const [before, after] = [apart.before, apart.after].map((mm) => units.formatLength(mm));
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      data-testid="states-apart"
+      title={words.t('states.apart', { before: before!, after: after! })}
+      description={
+        layable ? (
+          <Button size="small" onClick={() => void workspace.guard(() => comparison.layOn())}>
+            {words.t('states.layOn', { name: layable.name })}
+          </Button>
+        ) : (
+          words.t('states.apart.how')
+        )
+      }
+    />
   );
 });
 
@@ -96,6 +124,7 @@ export const CompareCard = observer(function CompareCard({ own }: { readonly own
   return (
     <>
       <StatesFields />
+      <Apart />
       <Summary label={own} />
       <Ledger />
     </>

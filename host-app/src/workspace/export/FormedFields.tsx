@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { FORM_PROCESSES } from '@bracewright/core/mesh';
 import { useWorkspace } from '../model/use-workspace.ts';
 import type { ExportDesk } from './export-desk.ts';
+import { BlockFields } from './BlockFields.tsx';
 import { Row } from './Row.tsx';
 import styles from './ExportDialog.module.css';
 
@@ -26,6 +27,7 @@ export const FormedFields = observer(function FormedFields(props: {
           data-testid="export-formed"
         />
       </Row>
+      {desk.formed === 'foam' && <BlockFields desk={desk} busy={busy} />}
       <p className={styles['tip']}>{words.t(`export.formed.${desk.formed}.tip`)}</p>
     </>
   );

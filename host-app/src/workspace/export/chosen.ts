@@ -1,5 +1,6 @@
 import type { Workspace } from '../model/workspace.ts';
 import type { ExportDesk } from './export-desk.ts';
+import { wholeBlock } from './block.ts';
 import { beginningOf, exportersFor, issuesOf, paramsOf } from './exporter-choice.ts';
 import { chosenOption } from '../../stores/made-on.ts';
 import { makeOn } from './making.ts';
@@ -41,7 +42,9 @@ export function chosenOf(workspace: Workspace, desk: ExportDesk) {
         ...textsOf(workspace.parts, option?.process),
       },
       positive,
-      ...(operation ? { formed: { process: desk.formed, sheet: values[SHEET] ?? {} } } : {}),
+      ...(operation
+        ? { formed: { process: desk.formed, sheet: values[SHEET] ?? {}, block: wholeBlock(desk.block) } }
+        : {}),
       params,
       make: option && makeOn(option),
     },

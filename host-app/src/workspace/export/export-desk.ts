@@ -4,6 +4,7 @@ import type { Finding } from '@bracewright/core/operation';
 import type { Workspace } from '../model/workspace.ts';
 import type { Values } from './exporter-choice.ts';
 import { GivenReasons } from './known-reasons.ts';
+import type { Block } from './block.ts';
 import type { WallChoice } from './wall-params.ts';
 import { firstChoice } from './wall-params.ts';
 
@@ -38,6 +39,8 @@ export class ExportDesk {
   positive: Values = {};
   /** What a positive is made for: it is looked at whether that can be made of it. */
   formed: FormProcessId = 'foam';
+  /** The block of foam that is at hand, mm, as far as it is typed. */
+  block: Partial<Block> = {};
   /** Values of the exporters' forms, by their ids. */
   values: Readonly<Record<string, Values>> = {};
   /** Why it is made in spite of what asks, by the code of each finding, as it is typed. */
@@ -63,7 +66,10 @@ export class ExportDesk {
 
   set(
     patch: Partial<
-      Pick<ExportDesk, 'what' | 'choice' | 'positive' | 'formed' | 'format' | 'values' | 'reasons' | 'beside'>
+      Pick<
+        ExportDesk,
+        'what' | 'choice' | 'positive' | 'formed' | 'block' | 'format' | 'values' | 'reasons' | 'beside'
+      >
     >,
   ): void {
     Object.assign(this, patch);

@@ -4,6 +4,7 @@ import { createReplayer, type OperationRecord } from '@bracewright/core/history'
 import { heightsOf } from '@bracewright/core/mesh';
 import { openTube } from '@bracewright/core/testing';
 import { expect, test } from 'vitest';
+import { wholeBlock } from './block.ts';
 import {
   formedWish,
   formLook,
@@ -112,4 +113,12 @@ test('the server is told of it what it does not find by itself: not where the br
   expect(look.positive).not.toHaveProperty('part');
   // What a form of the sheet does not take yet keeps nobody from the positive.
   expect(formLook({ process: 'foam', sheet: { sheetThickness: 0 } }, {})).toEqual({ positive: {} });
+});
+
+test('foam is looked at with the block that is at hand, once both of its measures are typed', () => {
+  const foam = { process: 'foam', sheet: {} } as const;
+  const block = wholeBlock({ across: 250, length: 400 });
+  expect(formedWish({ ...foam, block }, {})).toMatchObject({ process: 'foam', bed: [250, 250, 400] });
+  expect(formedWish({ ...foam, block: wholeBlock({ across: 250 }) }, {})).not.toHaveProperty('bed');
+  expect(formedWish({ ...foam, process: 'sheet', block }, {})).not.toHaveProperty('bed');
 });

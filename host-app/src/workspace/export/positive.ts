@@ -14,6 +14,7 @@ import { defaultParams, describeParams, type ParamField } from '@bracewright/cor
 import type { WorkspaceParts } from '../model/desk/desk.ts';
 import { isCut } from '../model/body/is-cut.ts';
 import { keptLine } from '../model/body/kept-line.ts';
+import type { Block } from './block.ts';
 import type { ExportWhat } from './export-desk.ts';
 import { isAskable, type Values } from './exporter-choice.ts';
 
@@ -83,17 +84,22 @@ export function positiveIssues(operation: AnyOperation, params: { readonly [key:
 /** The file of a sheet: its form says how the sheet is drawn down, whichever file is made of the positive. */
 export const SHEET = 'export.sheet';
 
-/** What a positive is made for: the process, and what was set of the sheet. */
+/** What a positive is made for: the process, what was set of the sheet, and the block where it is known. */
 export interface Formed {
   readonly process: FormProcessId;
   readonly sheet: Values;
+  readonly block?: Block | undefined;
 }
 
 /** What is asked of the positive that is made with `params` (`positiveParams`). */
-export function formedWish({ process, sheet }: Formed, params: { readonly [key: string]: Json }): GateWish {
+export function formedWish(
+  { process, sheet, block }: Formed,
+  params: { readonly [key: string]: Json },
+): GateWish {
   const { mandrel, part } = params as { readonly mandrel?: number; readonly part?: Heights };
   const drawn = askedSheet(sheet as { readonly [key: string]: Json }, part);
-  return { process, form: { ...(mandrel === undefined ? {} : { mandrel }), sheet: drawn } };
+  const bed = process === 'foam' && block ? { bed: [block.across, block.across, block.length] as const } : {};
+  return { process, ...bed, form: { ...(mandrel === undefined ? {} : { mandrel }), sheet: drawn } };
 }
 
 /** The same for the server, which looks itself before it keeps what was found: it knows where the brace lies. */

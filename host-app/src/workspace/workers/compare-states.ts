@@ -6,6 +6,7 @@ import {
   type DeviationSummary,
 } from '@bracewright/catalog/deviation';
 import { deviationLedger, type DeviationLedger, type TriMesh } from '@bracewright/core/mesh';
+import { liesApart, type LiesApart } from './lay-on.ts';
 
 /** Two shapes in one space: how far `shape` lies from `reference`. */
 export interface CompareRequest {
@@ -13,6 +14,8 @@ export interface CompareRequest {
   readonly reference: TriMesh;
   /** mm: from how far on skin counts as changed. */
   readonly threshold: number;
+  /** Whether one of them comes from elsewhere, and may stand otherwise as a whole. */
+  readonly fromElsewhere?: boolean;
 }
 
 /** What was found: corner by corner, in all, and zone by zone. */
@@ -20,11 +23,15 @@ export interface Compared {
   readonly deviation: Deviation;
   readonly summary: DeviationSummary;
   readonly ledger: DeviationLedger;
+  /** Where the two do not lie on each other as a whole. */
+  readonly apart?: LiesApart | undefined;
 }
 
 /** Compares where it is called: seconds of a large body. */
 export async function compareStates(request: CompareRequest): Promise<Compared> {
-  return told(request, await deviation(request.shape, request.reference, () => undefined));
+  const { shape, reference, fromElsewhere = false } = request;
+  const found = told(request, await deviation(shape, reference, () => undefined));
+  return fromElsewhere ? { ...found, apart: liesApart(shape, reference) } : found;
 }
 
 const told = ({ shape, reference, threshold }: CompareRequest, found: Deviation): Compared => ({

@@ -79,4 +79,8 @@ export default {
     'The distance is 0 mm. Type how far apart the two points of the picture are on the patient.',
   'errors.compare-image/size':
     'By these points the picture would be {width} mm wide; {min} to {max} mm are possible. Check that the points are the same on picture and body, and the distance.',
+  'errors.compare-image/aside':
+    'The body was aligned after its photograph was laid on, and the photograph turned with it: it is now seen straight from {aside}° beside the nearest of the four sides, so none of these views fits it. Lay it on anew to compare from one of them.',
+  'errors.compare-image/mirrored':
+    'The body was turned into its mirror image after its photograph was laid on, so the photograph no longer fits it and is hidden. Lay it on anew.',
 } satisfies Messages;

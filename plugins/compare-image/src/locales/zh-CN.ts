@@ -75,4 +75,7 @@ export default {
   'errors.compare-image/distance-missing': '间距为 0 mm。请输入图片上两点在患者身上的实测距离。',
   'errors.compare-image/size':
     '按这些点计算，图片宽度为 {width} mm，允许范围为 {min} 至 {max} mm。请检查图片与模型上的点是否对应，以及间距是否正确。',
+  'errors.compare-image/aside':
+    '照片放置后模型又重新对齐，照片已随模型转动：现在其正对方向与前后左右四个视图中最近的一个相差 {aside}°，四个视图都不再与照片吻合。如需在这些视图中对比，请重新放置照片。',
+  'errors.compare-image/mirrored': '照片放置后模型做了镜像，照片与模型不再吻合，已隐藏。请重新放置照片。',
 } satisfies Messages;

@@ -12,6 +12,10 @@ export default {
   'states.more': 'Another scan of the patient or a file is offered here once it is added under Objects.',
   'states.running': 'Comparing…',
   'states.shown': '{of}, coloured by how far it lies from: {from}.',
+  'states.apart':
+    'The two do not lie on each other as a whole: laid on each other, their mean distance falls from {before} to {after}. The zones below are mostly how the two stand, and not how they differ.',
+  'states.apart.how': 'Place one of the two on the other under Objects first, then compare.',
+  'states.layOn': 'Lay “{name}” on',
   'states.reset': 'Shape now, with the scan',
   'states.bare': 'nothing to compare with',
   'legend.in': 'inwards',
@@ -39,5 +43,6 @@ export default {
   'ledger.csv': 'Save the changed zones as a table (CSV)',
   'ledger.csv.file': '{name} changed zones',
   'ledger.csv.direction': 'Direction',
+  'ledger.csv.rough': 'Volume rough',
   'ledger.csv.rest': 'smaller places together',
 };

@@ -14,6 +14,10 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'states.more': '如需与该患者的其他扫描或文件比较，请先在“对象”中添加。',
   'states.running': '正在比较…',
   'states.shown': '当前显示“{of}”，按其与“{from}”的距离着色。',
+  'states.apart':
+    '两者整体位置不一致：贴合后平均距离将由 {before} 降至 {after}。下列区域主要反映两者的摆放差异，而非形状差异。',
+  'states.apart.how': '请先在“对象”中将其中一个移到另一个上，再进行比较。',
+  'states.layOn': '将“{name}”贴合',
   'states.reset': '恢复为当前形状与扫描',
   'states.bare': '无可比较的表面',
   'legend.in': '向内',
@@ -39,6 +43,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'ledger.csv': '将变化区域保存为表格（CSV）',
   'ledger.csv.file': '{name} 变化区域',
   'ledger.csv.direction': '方向',
+  'ledger.csv.rough': '体积为粗略值',
   'ledger.csv.rest': '较小区域合计',
 };
 

@@ -64,6 +64,9 @@ export default {
   'export.process.fdm-petg': 'PETG, filament',
   'export.process.foam': 'Carved polyurethane foam',
   'export.process.sheet': 'Sheet, vacuum-formed over the positive',
+  'export.block.across': 'Block at hand, diameter',
+  'export.block.length': 'Block at hand, length',
+  'export.block.any': 'as large as it takes',
   'export.formed.foam.tip':
     'Before a file is written it is looked at whether a carver reaches all of the positive, and how large a block it takes.',
   'export.formed.sheet.tip':

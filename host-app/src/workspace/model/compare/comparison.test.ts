@@ -10,6 +10,7 @@ import { autorun, makeAutoObservable, runInAction } from 'mobx';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { compareStates } from '../../workers/compare-states.ts';
+import { placeName } from '../words/place-names.ts';
 import { Comparison } from './comparison.ts';
 import { NOW, SCAN } from './states.ts';
 
@@ -38,9 +39,15 @@ const operations = definePlugin({
 let stop = (): void => undefined;
 afterEach(() => stop());
 
-/** A comparison on a design of two steps and an object beside it; `pointermove` comes from nowhere. */
+class FakeCanvas {
+  readonly kind = 'canvas';
+}
+
+/** A comparison on a design of two steps and an object beside it; `pointermove` comes from `point`. */
 async function opened() {
-  vi.stubGlobal('addEventListener', () => undefined);
+  let onMove: (event: unknown) => void = () => undefined;
+  vi.stubGlobal('addEventListener', (_: string, listener: typeof onMove) => (onMove = listener));
+  vi.stubGlobal('HTMLCanvasElement', FakeCanvas);
   vi.stubGlobal('removeEventListener', () => undefined);
   let runner: unknown;
   const editor = await TestEditor.open({
@@ -50,15 +57,18 @@ async function opened() {
   });
   for (const by of [6, 9]) await editor.history.append({ type: 'test.bulge', version: 1, params: { by } });
   const beside: TriMesh = { ...ball, positions: ball.positions.map((x) => 0.95 * x) };
+  const look = { mesh: beside };
   const stand = makeAutoObservable({ at: mat4.IDENTITY });
   const objects = makeAutoObservable({
     list: [{ kind: 'member', id: 'm', name: 'Follow-up scan' }],
     load: async () => undefined,
-    placed: () => moveBody(beside, stand.at),
+    placed: () => moveBody(look.mesh, stand.at),
     transform: () => stand.at,
+    moveBy: async (_: unknown, by: mat4.Mat4) => runInAction(() => (stand.at = mat4.multiply(by, stand.at))),
   });
   let isSeen = true;
   const shown: TriMesh[] = [];
+  let isAside = false;
   const scene = {
     get bodyVisible() {
       return isSeen;
@@ -69,14 +79,25 @@ async function opened() {
       return { isDisposed: false, setPaint: () => undefined, dispose: () => shown.pop() };
     },
   };
+  let labels = 0;
   const words = {
     t: (key: string, { number = 0, name = '' } = {}) => (key === 'states.after' ? `${number} ${name}` : key),
     has: () => true,
   };
-  const parts = { words, catalog: editor.tools.catalog, runner };
+  const units = { formatLength: String };
+  const parts = { words, units, catalog: editor.tools.catalog, runner };
+  Object.assign(objects, { standAside: (on: boolean) => (isAside = on) });
   const desk = {
     ...{ parts, objects, design: editor.history },
-    editor: { scene, tools: editor.tools, overlay: { createLayer: () => ({ set() {}, dispose() {} }) } },
+    editor: {
+      scene,
+      tools: editor.tools,
+      overlay: { createLayer: () => ({ set: (items: unknown[]) => (labels = items.length), dispose() {} }) },
+      picking: {
+        rayAt: () => undefined,
+        pick: () => ({ on: 'object', triangle: 0, position: [...ball.positions.subarray(0, 3)] }),
+      },
+    },
     get activeTool() {
       return editor.tools.tool;
     },
@@ -87,7 +108,18 @@ async function opened() {
   };
   const comparison = new Comparison(desk as never, compareStates);
   stop = comparison.watch();
-  return { editor, comparison, objects, stand, shown, seen: () => isSeen };
+  return {
+    editor,
+    comparison,
+    objects,
+    stand,
+    look,
+    shown,
+    seen: () => isSeen,
+    aside: () => isAside,
+    labels: () => labels,
+    point: (target: object) => onMove({ target }),
+  };
 }
 
 test('lists the zones of the shape now against the scan while the heat map is open, and the tool colours them itself', async () => {
@@ -104,6 +136,11 @@ test('lists the zones of the shape now against the scan while the heat map is op
   expect(row!.zone).toMatchObject({ side: 'out' });
   expect(row!.zone.largest).toBeCloseTo(100 * (1.06 * 1.09 - 1), 0);
   expect(row!.place.at[0]).toBeLessThan(0);
+  // Half of the ball is let out: its name and mark are those of the place that lies furthest out, which is no middle of the body.
+  expect(row!.zone.area).toBeGreaterThan(30_000);
+  const ends = { min: [-100, -100, -100], max: [100, 100, 100] } as const;
+  expect(placeName(row!.place.at, row!.place.radius ?? 0, ends).key).toMatch(/^place\.at\.right/);
+  expect(row!.place.radius ?? 0).toBeLessThan(10);
   // A row is known again by its place while somebody looks at it.
   const look = autorun(() => comparison.rows);
   expect(comparison.rows).toBe(comparison.rows);
@@ -116,14 +153,19 @@ test('lists the zones of the shape now against the scan while the heat map is op
 });
 
 test('compares any two states, shows the first in place of the body, and brings the body back', async () => {
-  const { editor, comparison, objects, stand, shown, seen } = await opened();
+  const { editor, comparison, objects, stand, shown, seen, aside, labels, point } = await opened();
   await editor.activate('heatmap');
   const [, , first, second] = comparison.states;
   comparison.choose({ of: second!.id, from: first!.id });
   await vi.waitFor(() => expect(comparison.rows).toHaveLength(1));
   expect(comparison.rows![0]!.zone.largest).toBeCloseTo(1.06 * 9, 0);
-  expect([shown.length, seen()]).toEqual([1, false]);
+  expect([shown.length, seen(), aside()]).toEqual([1, false, true]);
   expect(editor.tools.session!.draft.values['elsewhere']).toBe(true);
+  // The number under the pointer goes with it.
+  point(new FakeCanvas());
+  expect(labels()).toBe(1);
+  point({});
+  expect(labels()).toBe(0);
   comparison.swap();
   await vi.waitFor(() => expect(comparison.rows?.[0]?.zone.side).toBe('in'));
   comparison.choose({ of: NOW, from: comparison.states.at(-1)!.id });
@@ -136,7 +178,7 @@ test('compares any two states, shows the first in place of the body, and brings 
   // What is gone is no state any more.
   runInAction(() => objects.list.splice(0));
   await vi.waitFor(() => expect([comparison.of, comparison.from]).toEqual([NOW, SCAN]));
-  expect([shown.length, seen()]).toEqual([0, true]);
+  expect([shown.length, seen(), aside()]).toEqual([0, true, false]);
   await vi.waitFor(() => expect(editor.tools.session!.draft.values['elsewhere']).toBe(false));
 });
 
@@ -150,4 +192,23 @@ test('standing the body otherwise is no change of its shape', async () => {
   comparison.choose({ from: second!.id });
   await vi.waitFor(() => expect(comparison.rows).toEqual([]));
   expect(comparison.found!.summary.maxOut).toBeLessThan(0.01);
+});
+
+test('says of the same shape in another stand that the two lie apart as a whole, and lays it on', async () => {
+  const { editor, comparison, stand, look } = await opened();
+  await editor.activate('heatmap');
+  look.mesh = editor.history.mesh;
+  runInAction(() => (stand.at = mat4.translation([30, 0, 20])));
+  comparison.choose({ from: comparison.states.at(-1)!.id });
+  await vi.waitFor(() => expect(comparison.found).toBeDefined());
+  expect(comparison.rows!.length).toBeGreaterThan(0);
+  expect(comparison.found!.apart!.before).toBeGreaterThan(10);
+  await comparison.layOn();
+  await vi.waitFor(() => expect(comparison.rows).toEqual([]));
+  expect(comparison.found!.apart).toBeUndefined();
+  // What lies on the body and differs is not told so.
+  look.mesh = ball;
+  runInAction(() => (stand.at = mat4.translation([0.01, 0, 0])));
+  await vi.waitFor(() => expect(comparison.rows?.length).toBeGreaterThan(0));
+  expect(comparison.found!.apart).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { mat4 } from '@bracewright/core/math';
 import {
   deviationLedger,
   type DeviationLedger,
@@ -8,8 +9,18 @@ import { OperationAborted, type FindingPlace } from '@bracewright/core/operation
 import type { OverlayLayer, SceneObject } from '@bracewright/core/services';
 import { compareShallow, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { unchanged, type Compared, type CompareRequest } from '../../workers/compare-states.ts';
+import type { BesideObject } from '../objects/beside-object.ts';
 import { valueAt } from '../objects/value-at.ts';
-import { NOW, SCAN, placeOf, shapeOf, shapeStates, type ShapeState, type StatesDesk } from './states.ts';
+import {
+  NOW,
+  SCAN,
+  besideOf,
+  placeOf,
+  shapeOf,
+  shapeStates,
+  type ShapeState,
+  type StatesDesk,
+} from './states.ts';
 
 /** The tool in whose card two states are compared. */
 export const HEATMAP = 'heatmap';
@@ -80,7 +91,8 @@ export class Comparison {
   get rows(): readonly LedgerRow[] | undefined {
     return this.ledger?.zones.map((zone) => ({
       zone,
-      place: { at: zone.at, radius: Math.sqrt(zone.area / Math.PI) },
+      // The place of its largest deviation, and not how far it reaches: a large zone has a side too, and its mark lies on the skin.
+      place: { at: zone.at },
     }));
   }
 
@@ -91,6 +103,21 @@ export class Comparison {
 
   swap(): void {
     [this.of, this.from] = [this.from, this.of];
+  }
+
+  /** The object beside the design that can be laid on the other state, where the two lie apart as a whole. */
+  get layable(): BesideObject | undefined {
+    if (!this.found?.apart) return undefined;
+    return [this.of, this.from].map((id) => besideOf(this.#desk, id)).find((one) => one?.kind === 'member');
+  }
+
+  /** Lays that object on the other state; it is compared anew where it stands then. */
+  layOn(): Promise<void> {
+    const one = this.layable;
+    const motion = this.found?.apart?.motion;
+    if (!one || !motion) return Promise.resolve();
+    const isShape = besideOf(this.#desk, this.of) === one;
+    return this.#desk.objects.moveBy(one, isShape ? motion : mat4.invertRigid(motion));
   }
 
   setThreshold(threshold: number): void {
@@ -168,7 +195,8 @@ export class Comparison {
     try {
       const [shape, reference] = await this.#shapes([of, from], stop.signal);
       if (!shape || !reference || stop.signal.aborted) return;
-      const request = { shape, reference, threshold: this.threshold };
+      const fromElsewhere = [of, from].some((id) => besideOf(this.#desk, id));
+      const request = { shape, reference, threshold: this.threshold, fromElsewhere };
       const found = shape === reference ? unchanged(request) : await this.#compare(request, stop.signal);
       if (this.#stop === stop) runInAction(() => (this.found = { ...request, ...found }));
     } catch (error) {
@@ -204,12 +232,15 @@ export class Comparison {
       this.#object = scene.createObject({ mesh: found.shape, name: 'comparison' });
     const [limit, contourStep] = this.#scale;
     this.#object.setPaint({ kind: 'deviation', values, bare, limit, contourStep });
+    // What lies outside the coloured skin would cover it: all of it is seen alone.
+    this.#desk.objects.standAside(true);
     if (!scene.bodyVisible) return;
     this.#hidBody = true;
     scene.setBodyVisible(false);
   }
 
   #take(): void {
+    if (this.#object) this.#desk.objects.standAside(false);
     this.#object?.dispose();
     this.#object = undefined;
     if (this.#hidBody) this.#desk.editor?.scene.setBodyVisible(true);
@@ -219,7 +250,9 @@ export class Comparison {
   /** Says the deviation under the pointer, of states that the tool knows nothing of. */
   #point(event: PointerEvent): void {
     const { editor, parts } = this.#desk;
-    if (!editor || !this.found || !this.#object || !(event.target instanceof HTMLCanvasElement)) return;
+    // Off the canvas nothing is pointed at.
+    if (!(event.target instanceof HTMLCanvasElement)) return this.#label?.set([]);
+    if (!editor || !this.found || !this.#object) return;
     const { picking, overlay } = editor;
     const hit = picking.pick(picking.rayAt(event.offsetX, event.offsetY), [this.#object]);
     this.#label ??= overlay.createLayer('under-pointer');

@@ -13,7 +13,7 @@ const ledger = {
   ...{ threshold: 1, leastArea: 100, rest: { count: 2, area: 150, volumeOut: 90, volumeIn: 290 } },
   zones: [
     { ...zone, side: 'in' },
-    { ...zone, side: 'out', volume: 400 },
+    { ...zone, side: 'out', volume: 400, isVolumeRough: true },
   ],
 } as const;
 
@@ -40,15 +40,15 @@ function table(
 
 test('the table of the changed zones has plain numbers, inwards below zero, and what was too small in one row', () => {
   expect(table('en-US')).toEqual([
-    'Zone,Direction,Area (cm²),Largest (mm),Mean (mm),Volume (cm³),Compare,with',
-    '"Left, back",inwards,123,-29.9,-11.2,-138.2,Shape now,Scan',
-    `"'=Right",outwards,123,29.9,11.2,0.4,Shape now,Scan`,
-    'smaller places together,,2,,,-0.2,Shape now,Scan',
+    'Zone,Direction,Area (cm²),Largest (mm),Mean (mm),Volume (cm³),Volume rough,Changed from (mm),Compare,with',
+    '"Left, back",inwards,123,-29.9,-11.2,-138.2,,1.0,Shape now,Scan',
+    `"'=Right",outwards,123,29.9,11.2,0.4,≈,1.0,Shape now,Scan`,
+    'smaller places together,,2,,,-0.2,,1.0,Shape now,Scan',
   ]);
   expect(table('zh-CN', 'inch', { rest: { count: 0, area: 0, volumeOut: 0, volumeIn: 0 } })).toEqual([
-    '区域,方向,面积 (cm²),最大 (in),平均 (in),体积 (cm³),比较,参照',
-    '"Left, back",内收,123,-1.18,-0.44,-138.2,Shape now,Scan',
-    `"'=Right",外扩,123,1.18,0.44,0.4,Shape now,Scan`,
+    '区域,方向,面积 (cm²),最大 (in),平均 (in),体积 (cm³),体积为粗略值,变化阈值 (in),比较,参照',
+    '"Left, back",内收,123,-1.18,-0.44,-138.2,,0.04,Shape now,Scan',
+    `"'=Right",外扩,123,1.18,0.44,0.4,≈,0.04,Shape now,Scan`,
   ]);
 });
 

@@ -19,7 +19,7 @@ export const signed = (side: DeviationZone['side'], value: number): number =>
   side === 'in' ? -value : value;
 
 /**
- * The changed zones as a table for a spreadsheet, in their order: name, direction, area, largest and mean deviation, volume, and the two states; what was too small for a row of its own in one
+ * The changed zones as a table for a spreadsheet, in their order: name, direction, area, largest and mean deviation, volume and whether it is rough, from how far on skin counts as changed, and the two states; what was too small for a row of its own in one
  * row. Inwards is below zero. In the person's language and units, with those in the head.
  */
 export function ledgerCsv({ ledger, names, of, from }: LedgerTable, { words, units }: Parts): string {
@@ -27,19 +27,20 @@ export function ledgerCsv({ ledger, names, of, from }: LedgerTable, { words, uni
     value === undefined ? '' : units.measureCells(value, unit).number;
   const head = (key: string, unit: 'mm' | 'mm2' | 'cm3'): string =>
     textCell(`${words.t(key)} (${units.measureCells(0, unit).unit})`);
-  const states = [textCell(of), textCell(from)];
-  const rows = ledger.zones.map(({ side, area, largest, mean, volume }, i) => [
+  const all = [number(ledger.threshold, 'mm'), textCell(of), textCell(from)];
+  const rows = ledger.zones.map(({ side, area, largest, mean, volume, isVolumeRough }, i) => [
     textCell(names[i] ?? ''),
     textCell(words.t(`ledger.${side}`)),
     number(area, 'mm2'),
     number(signed(side, largest), 'mm'),
     number(signed(side, mean), 'mm'),
     number(signed(side, volume), 'cm3'),
-    ...states,
+    isVolumeRough ? '≈' : '',
+    ...all,
   ]);
   const { rest } = ledger;
   const small = [textCell(words.t('ledger.csv.rest')), '', number(rest.area, 'mm2'), '', ''];
-  const smallRow = [...small, number(rest.volumeOut - rest.volumeIn, 'cm3'), ...states];
+  const smallRow = [...small, number(rest.volumeOut - rest.volumeIn, 'cm3'), '', ...all];
   return csvOf([
     [
       textCell(words.t('ledger.zone')),
@@ -48,6 +49,8 @@ export function ledgerCsv({ ledger, names, of, from }: LedgerTable, { words, uni
       head('ledger.largest', 'mm'),
       head('ledger.mean', 'mm'),
       head('ledger.volume', 'cm3'),
+      textCell(words.t('ledger.csv.rough')),
+      head('ledger.threshold', 'mm'),
       ...['states.of', 'states.from'].map((key) => textCell(words.t(key))),
     ],
     ...rows,

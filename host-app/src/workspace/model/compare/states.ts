@@ -3,7 +3,7 @@ import { mat4 } from '@bracewright/core/math';
 import type { TriMesh } from '@bracewright/core/mesh';
 import type { AbortSignalLike } from '@bracewright/core/services';
 import { alignmentOf, moveBody } from '@bracewright/core/tool';
-import { isWorkedOn } from '../objects/beside-object.ts';
+import { isWorkedOn, type BesideObject } from '../objects/beside-object.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Objects } from '../objects/objects.ts';
 import { recordTitle } from '../words/history-row.ts';
@@ -61,10 +61,14 @@ async function afterStep(desk: Desk, id: string, signal: AbortSignalLike): Promi
   return moveBody(mesh, mat4.multiply(alignmentOf(history, roles), mat4.invertRigid(then)));
 }
 
+/** The object that a state is; undefined of the design's own. Observable. */
+export const besideOf = ({ objects }: StatesDesk, id: string): BesideObject | undefined =>
+  objects.list?.find((other) => BESIDE + other.id === id);
+
 /** Where a state that is something beside the design stands; empty for the design's own. Observable. */
-export function placeOf({ objects }: StatesDesk, id: string): string {
-  const one = objects.list?.find((other) => BESIDE + other.id === id);
-  return one ? objects.transform(one).join() : '';
+export function placeOf(desk: StatesDesk, id: string): string {
+  const one = besideOf(desk, id);
+  return one ? desk.objects.transform(one).join() : '';
 }
 
 /** The shape of a state in the space of the body as it stands now; undefined of one that is gone. Rejects with ApiError, SdkError or OperationAborted. */
@@ -76,7 +80,7 @@ export async function shapeOf(
   if (id === NOW) return desk.design.mesh;
   if (id === SCAN) return desk.scan;
   if (!id.startsWith(BESIDE)) return afterStep(desk, id, signal);
-  const one = desk.objects.list?.find((other) => BESIDE + other.id === id);
+  const one = besideOf(desk, id);
   if (!one) return undefined;
   await desk.objects.load(one);
   return desk.objects.placed(one.id);

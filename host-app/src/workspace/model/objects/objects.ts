@@ -31,6 +31,8 @@ export class Objects {
   readonly gap: GapView;
   readonly thickness: ThicknessView;
   readonly changes: MemberChanges;
+  /** Whether all of them stand aside for something else that is shown. */
+  private isAside = false;
   private readonly desk: Desk;
   private readonly listed: ObjectList;
   /** Of what is loading, by id: who needs it too waits for the same. */
@@ -66,7 +68,7 @@ export class Objects {
     const stop = reaction(
       () =>
         [
-          ...[this.desk.editor, this.looks, this.meshes, this.gap.alone],
+          ...[this.desk.editor, this.looks, this.meshes, this.gap.alone, this.isAside],
           this.list?.map((one) => [one, this.transform(one)]),
         ] as const,
       () => this.draw(),
@@ -203,6 +205,11 @@ export class Objects {
   takeAlong(one: BesideObject): Promise<void> {
     const by = this.behind(one);
     if (one.kind !== 'member' || by === undefined || by === 'unknown') return Promise.resolve();
+    return this.moveBy(one, by);
+  }
+
+  /** Moves a member by a rigid transform from where it stands; kept with the member. */
+  moveBy(one: BesideObject, by: Mat4): Promise<void> {
     return this.move(one, mat4.multiply(by, this.transform(one)));
   }
 
@@ -354,13 +361,25 @@ export class Objects {
 
   /** Whether an object is seen: one that stands back behind the colours of another is not. */
   isSeen(id: string): boolean {
-    return this.look(id).visible && !this.gap.isBack(id);
+    return this.look(id).visible && !this.isBack(id);
+  }
+
+  private isBack(id: string): boolean {
+    return this.isAside || this.gap.isBack(id);
+  }
+
+  /** Lets all of them step aside for something else that is shown in their place, or come back. */
+  standAside(isAside: boolean): void {
+    this.isAside = isAside;
   }
 
   /** Shows or hides an object; one that is shown for the first time is fetched. */
   setVisible(one: BesideObject, visible: boolean): Promise<void> {
     // Who shows an object beside the colours wants to see it.
-    if (visible && this.gap.isBack(one.id)) this.gap.showOthers();
+    if (visible && this.isBack(one.id)) {
+      this.gap.showOthers();
+      this.isAside = false;
+    }
     this.setLook(one.id, { visible });
     if (visible && one.kind === 'member' && one.member.kind === 'spine') this.seeThrough();
     return visible ? this.desk.guard(() => this.load(one)) : Promise.resolve();
@@ -452,6 +471,6 @@ export class Objects {
     if (!known) this.shown.set(one.id, { object, colour });
     object.setTransform(transform);
     object.setOpacity(opacity);
-    object.setVisible(visible && !this.gap.isBack(one.id));
+    object.setVisible(visible && !this.isBack(one.id));
   }
 }

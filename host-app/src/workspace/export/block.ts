@@ -1,0 +1,9 @@
+/** A block of foam that is at hand, mm: how wide it is (its diameter, or the shorter side of a square one) and how long. */
+export interface Block {
+  readonly across: number;
+  readonly length: number;
+}
+
+/** A block of which both measures are typed. */
+export const wholeBlock = ({ across, length }: Partial<Block>): Block | undefined =>
+  across === undefined || length === undefined ? undefined : { across, length };
