@@ -7,3 +7,6 @@ export interface Block {
 /** A block of which both measures are typed. */
 export const wholeBlock = ({ across, length }: Partial<Block>): Block | undefined =>
   across === undefined || length === undefined ? undefined : { across, length };
+
+/** The same as the gate takes it: the room that a part has on a machine. */
+export const bedOf = ({ across, length }: Block): [number, number, number] => [across, across, length];

@@ -8,6 +8,7 @@ import { wholeBlock } from './block.ts';
 import {
   formedWish,
   formLook,
+  keptWish,
   hasEdge,
   keptCut,
   positiveFields,
@@ -121,4 +122,8 @@ test('foam is looked at with the block that is at hand, once both of its measure
   expect(formedWish({ ...foam, block }, {})).toMatchObject({ process: 'foam', bed: [250, 250, 400] });
   expect(formedWish({ ...foam, block: wholeBlock({ across: 250 }) }, {})).not.toHaveProperty('bed');
   expect(formedWish({ ...foam, process: 'sheet', block }, {})).not.toHaveProperty('bed');
+  expect(keptWish({ ...foam, block }, { 'gate/foam-hidden': 'as meant' })).toEqual({
+    ...{ process: 'foam', bed: [250, 250, 400], reasons: { 'gate/foam-hidden': 'as meant' } },
+  });
+  expect(keptWish({ ...foam, process: 'sheet', block }, undefined)).toEqual({ process: 'sheet' });
 });

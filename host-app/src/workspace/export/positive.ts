@@ -14,7 +14,7 @@ import { defaultParams, describeParams, type ParamField } from '@bracewright/cor
 import type { WorkspaceParts } from '../model/desk/desk.ts';
 import { isCut } from '../model/body/is-cut.ts';
 import { keptLine } from '../model/body/kept-line.ts';
-import type { Block } from './block.ts';
+import { bedOf, type Block } from './block.ts';
 import type { ExportWhat } from './export-desk.ts';
 import { isAskable, type Values } from './exporter-choice.ts';
 
@@ -98,9 +98,19 @@ export function formedWish(
 ): GateWish {
   const { mandrel, part } = params as { readonly mandrel?: number; readonly part?: Heights };
   const drawn = askedSheet(sheet as { readonly [key: string]: Json }, part);
-  const bed = process === 'foam' && block ? { bed: [block.across, block.across, block.length] as const } : {};
+  const bed = process === 'foam' && block ? { bed: bedOf(block) } : {};
   return { process, ...bed, form: { ...(mandrel === undefined ? {} : { mandrel }), sheet: drawn } };
 }
+
+/** How the server is asked to look at it and to keep what it finds, with the reasons that were given. */
+export const keptWish = (
+  { process, block }: Formed,
+  reasons: Readonly<Record<string, string>> | undefined,
+) => ({
+  process,
+  ...(process === 'foam' && block && { bed: bedOf(block) }),
+  ...(reasons && { reasons: { ...reasons } }),
+});
 
 /** The same for the server, which looks itself before it keeps what was found: it knows where the brace lies. */
 export function formLook({ sheet }: Formed, { part: _, ...positive }: Values): FormLook {

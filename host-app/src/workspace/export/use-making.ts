@@ -11,7 +11,7 @@ import { keptReasons } from './known-reasons.ts';
 import { hasReasons, type ReasonTexts } from './making.ts';
 import type { FileWish, MadeFile } from './kept-files.ts';
 import { madeFilesOf } from './older-exports.ts';
-import { formLook, isForm } from './positive.ts';
+import { formLook, keptWish, isForm } from './positive.ts';
 import { isAtLastStep } from './record-wall.ts';
 import { onBody, type SeenFinding } from './on-body.ts';
 import { recordingsOf } from './recordings.ts';
@@ -88,9 +88,8 @@ function keep(
     void recordingsOf(workspace).record({ name, file, params, meshHash, make });
   } else if (what === 'positive' && formed) {
     if (!workspace.may('document/checkwall')) return;
-    const { reasons } = made.reasons ?? {};
-    const asked = { process: formed.process, ...(reasons && { reasons: { ...reasons } }) };
-    void keepForm(workspace, { make: asked, form: formLook(formed, positive) }, onCheck);
+    const asked = { make: keptWish(formed, made.reasons?.reasons), form: formLook(formed, positive) };
+    void keepForm(workspace, asked, onCheck);
   } else if (make && hasReasons(make))
     onCheck({ state: 'kept', text: workspace.parts.words.t('export.keptReason') });
   else if (make && workspace.may('document/checkwall')) void keepCheck(workspace, make, onCheck);
