@@ -11,7 +11,7 @@ import {
   type Pair,
 } from './hang-fit.ts';
 import { FRONTAL_LANDMARKS, type FilmMarker } from './marker.ts';
-import { middleOf, uprightSide, type Pixel } from './picture-plane.ts';
+import { middleOf, uprightSide, type Edge, type Pixel } from './picture-plane.ts';
 import { isReadLine } from './read-marks.ts';
 import { fromMiddle } from './register/film-edges.ts';
 
@@ -28,6 +28,10 @@ export interface PlacedFilm {
   readonly misfits: readonly { readonly mark: HangingMark; readonly mm: number; readonly within: number }[];
   /** Root of the mean square of them; null where too few stand behind it: by fewer than three landmarks a misplaced one hides in turn and place. */
   readonly misfit: number | null;
+  /** What front and back of a lateral film rest on where its marks would fit the other way round as well: a person's answer alone, or with what the file says. */
+  readonly facingBy?: 'answer' | 'file';
+  /** Whether the file of a lateral film says that the patient looks the other way than a person answered. */
+  readonly isAgainstFile?: true;
 }
 
 /** A film is turned upright before it hangs, and the body stands: landmarks that turn it further than this are at the wrong place, degrees. */
@@ -65,6 +69,8 @@ export interface UnplacedFilm {
 export interface HangingSize {
   readonly width: number;
   readonly height: number;
+  /** The edge at which the file of a lateral film says the patient's front is. */
+  readonly frontAt?: Edge | null | undefined;
   readonly mmPerPixel: number | null;
 }
 

@@ -105,6 +105,34 @@ describe('a lateral film among the body', () => {
     expect(placed({ ...unsaid, front: { frontAt: 'right' } }, SCALE, { ...body, levels })).toMatchObject({ lacks: 'facing' });
   }); // prettier-ignore
 
+  it('says where front and back rest on the answer alone, whatever lies at its height, and asks the skin of the back', () => {
+    const { lines: _, landmarks: all, ...marker } = filmOf('left');
+    // Crests and trochanters that lie one over the other fit either way round.
+    const upright = { 'iliac-crest': all!['iliac-crest']!, 'greater-trochanter': [all!['iliac-crest']![0], all!['greater-trochanter']![1]] as [number, number] };
+    const film = { ...marker, lines: EMPTY_MARKER.lines, landmarks: upright };
+    const marks = new Map<string, Vec3>([...pair('iliac-crest', 5, 100), ...pair('greater-trochanter', 5, -40)]);
+    const levels = new Map(spine.map(([level, [, , z]]) => [level, { depth: null, height: z, off: { depth: 0, height: 8 } }]));
+    const wrong = { ...film, front: { frontAt: 'right' as const } };
+    for (const answer of [film, wrong])
+      expect(placed(answer, SCALE, { landmarks: marks, levels })).toMatchObject({ misfit: null, facingBy: 'answer' });
+    // The vertebrae lie before the skin of the back.
+    const back = (of: FilmLevel) => ({ y: spine.find(([level]) => level === of)![1][1] - 8, error: 9 });
+    const body = { landmarks: marks, levels, back };
+    const hung = placed(film, SCALE, body) as PlacedFilm;
+    expect([hung.misfit, hung.facingBy]).toEqual([expect.closeTo(0, 6), undefined]);
+    expect(placed(wrong, SCALE, body)).toMatchObject({ lacks: 'facing' });
+  }); // prettier-ignore
+
+  it('holds the answer against what the file says', () => {
+    const { lines: _, vertebrae: __, ...marker } = filmOf('left', 90);
+    const film = { ...marker, lines: EMPTY_MARKER.lines, vertebrae: [], landmarks: { 'iliac-crest': marker.landmarks!['iliac-crest']! } }; // prettier-ignore
+    const filed = (frontAt: 'left' | 'right') =>
+      placeLateral(film, { ...size, mmPerPixel: SCALE, frontAt: edgeAt(frontAt, 90) }, body);
+    expect(filed('left')).toMatchObject({ facingBy: 'file' });
+    expect(filed('left')).not.toHaveProperty('isAgainstFile');
+    expect(filed('right')).toMatchObject({ facingBy: 'answer', isAgainstFile: true });
+  });
+
   it('tells of each mark how far it lies off, and what it may be off by itself', () => {
     const marker = filmOf('left');
     const [x, y] = marker.landmarks!['iliac-crest']!;

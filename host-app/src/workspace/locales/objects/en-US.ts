@@ -39,6 +39,12 @@ export default {
   'films.markLevels': 'heights of {levels}',
   'films.far':
     '{mark} lies {mm} off, further than the ±{within} that is usual. Check it on the film and on the body.',
+  'films.facingBy.answer':
+    'Front and back rest on the answer alone: what is marked would fit as well if the patient looked the other way. Check on the film which way the patient looks.',
+  'films.facingBy.file':
+    'Front and back rest on the answer and on what the file says: what is marked would fit the other way round as well.',
+  'films.againstFile':
+    'The file says that the patient looks the other way than was answered. Check on the film which way the patient looks.',
   'films.frontByOutline': 'Which way the patient looks was taken from the outline: confirm it on the film.',
   'films.notUsed': 'The depth of the spine does not follow from this film: see below.',
   'films.stance':

@@ -35,6 +35,10 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'films.markOff': '{name} 相差 {mm}（通常不超过 ±{within}）',
   'films.markLevels': '{levels} 的高度',
   'films.far': '{mark} 相差 {mm}，超出通常的 ±{within}。请在片上和体表核对。',
+  'films.facingBy.answer':
+    '此片的前后方向仅凭所答的面朝方向：患者面朝另一边时，标注同样吻合。请在片上核对患者面朝哪一边。',
+  'films.facingBy.file': '此片的前后方向依据所答和文件中的记录：患者面朝另一边时，标注同样吻合。',
+  'films.againstFile': '文件记录的患者面朝方向与所答相反。请在片上核对患者面朝哪一边。',
   'films.frontByOutline': '患者面朝哪一边由轮廓判断，请在片上确认。',
   'films.notUsed': '脊柱的前后深度未采用此片，原因见下。',
   'films.stance': '此片为侧屈位或佩戴支具时所摄，片上身体的姿势与扫描时不符。',

@@ -3,6 +3,7 @@ import { landmarksOf } from '@bracewright/core/annotation';
 import type { SceneObject } from '@bracewright/core/services';
 import {
   contradictionsIn,
+  depthByBack,
   filmScale,
   isOfCourse,
   isSettled,
@@ -30,8 +31,8 @@ import { SpineInBody } from './spine-in-body.ts';
 const FIRST_OPACITY = 70;
 
 const sizeOf = (xray: Xray, { handScale }: FilmMarker): HangingSize => {
-  const { width, height } = xray;
-  return { width, height, mmPerPixel: filmScale(xray, handScale).mmPerPixel };
+  const { width, height, frontAt } = xray;
+  return { width, height, frontAt, mmPerPixel: filmScale(xray, handScale).mmPerPixel };
 };
 
 /** What more is told of a film that hangs: how it came to lie so. */
@@ -147,7 +148,9 @@ export class FilmPlanes {
     // Vertebrae that are not what they are called would hang it at another height.
     if (levels.length > 0) return { lacks: 'contradiction', levels };
     const stature = this.desk.parts.facts?.height;
-    const body = { landmarks: this.marked, stature, levels: this.levels };
+    const { mesh } = this.desk.design;
+    const back = (level: FilmLevel, height: number) => depthByBack(mesh, level, 0, height, stature);
+    const body = { landmarks: this.marked, stature, levels: this.levels, back };
     return placeLateral(marker, sizeOf(xray, marker), body);
   }
 

@@ -9,7 +9,7 @@ import {
 import { listOfLevels } from '../../../kit/ui/list-of-levels.ts';
 import type { WorkspaceParts } from '../../model/desk/desk.ts';
 import type { FilmPlanes, HungFilm, NotHung } from '../../model/objects/film-planes.ts';
-import { registeredAs } from './SpinePanel.tsx';
+import { registeredAs } from './registered-as.ts';
 
 type Parts = Pick<WorkspaceParts, 'words' | 'units'>;
 
@@ -47,9 +47,11 @@ function marksOf({ misfits, isScaleFitted }: PlacedFilm, parts: Parts): string {
 
 /** How well a film that hangs by marks can be checked. */
 function checkOf(placed: PlacedFilm, { words, units }: Parts): string {
-  const { misfit, misfits, isScaleFitted } = placed;
+  const { misfit, misfits, isScaleFitted, facingBy } = placed;
   if (misfit === null) {
     if (misfits.every(({ mark }) => /^[CTLS]\d/.test(mark))) return words.t('films.byLevels');
+    // Of more marks whose front and back nothing bears out, that is what is told.
+    if (facingBy && misfits.length > 2) return '';
     return words.t(misfits.length === 1 ? 'films.byOne' : 'films.unchecked');
   }
   // Lengths of a film whose scale is itself fitted are none to be told.
@@ -63,17 +65,22 @@ function hungNote(placed: HungFilm, parts: Parts): FilmNote {
     checkOf(placed, parts),
     words.t('films.by', { marks: marksOf(placed, parts) }),
     ...(placed.isScaleFitted ? [words.t('films.scaleFitted')] : []),
+    ...(placed.facingBy === 'file' ? [words.t('films.facingBy.file')] : []),
   ];
   const far = placed.isScaleFitted ? [] : placed.misfits.filter(({ mm, within }) => mm > within);
   return {
     text: text.filter((one) => one !== '').join(' '),
-    alerts: far.map(({ mark, mm, within }) =>
-      words.t('films.far', {
-        mark: nameOf(mark, parts),
-        mm: units.formatLength(mm, { rough: true }),
-        within: units.formatLength(within, { rough: true }),
-      }),
-    ),
+    alerts: [
+      ...(placed.isAgainstFile ? [words.t('films.againstFile')] : []),
+      ...(placed.facingBy === 'answer' ? [words.t('films.facingBy.answer')] : []),
+      ...far.map(({ mark, mm, within }) =>
+        words.t('films.far', {
+          mark: nameOf(mark, parts),
+          mm: units.formatLength(mm, { rough: true }),
+          within: units.formatLength(within, { rough: true }),
+        }),
+      ),
+    ],
   };
 }
 
