@@ -9,6 +9,7 @@ import {
   withLastingDoubts,
   withOwnLine,
   type CurveLevel,
+  type Edge,
   type FilmMarker,
   type FilmMeasures,
   type HandScale,
@@ -58,6 +59,8 @@ export interface DrawnFilm {
   readonly pixelSpacing?: readonly [number, number] | null;
   readonly spacingAt?: 'patient' | 'detector' | null;
   readonly magnification?: number | null;
+  /** The edge at which the file of a lateral film says the patient's front is. */
+  readonly frontAt?: Edge | null | undefined;
 }
 
 const normal = (degrees: number): number => {
@@ -97,7 +100,8 @@ export class FilmSession {
 
   constructor(film: DrawnFilm, marker: FilmMarker | undefined, mayEdit: boolean) {
     const { width, height, pixelSpacing = null, spacingAt = null, magnification = null } = film;
-    this.film = { width, height, pixelSpacing, spacingAt, magnification };
+    const { frontAt = null } = film;
+    this.film = { width, height, pixelSpacing, spacingAt, magnification, frontAt };
     this.mayEdit = mayEdit;
     this.proposals = new FilmProposals(this);
     this.marker = marker ?? EMPTY_MARKER;
