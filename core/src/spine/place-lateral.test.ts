@@ -203,6 +203,55 @@ describe('a lateral film among the body', () => {
   }); // prettier-ignore
 });
 
+describe('films among a body that stands turned about the vertical', () => {
+  /** The body turned by so many degrees. */
+  const turned = (degrees: number): Map<string, Vec3> => {
+    const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+    return new Map(
+      [...landmarks].map(([name, [x, y, z]]) => [name, [cos * x - sin * y, sin * x + cos * y, z]]),
+    );
+  };
+  const at = (x: number, z: number): [number, number] => [250 + x / SCALE, 600 - (z - 220) / SCALE];
+  const frontal: FilmMarker = {
+    ...EMPTY_MARKER,
+    side: { rightOfPatientAt: 'left', source: 'person' },
+    landmarks: {
+      'iliac-crest-left': at(140, 100), 'iliac-crest-right': at(-140, 100),
+      'greater-trochanter-left': at(140, -40), 'greater-trochanter-right': at(-140, -40),
+    },
+  }; // prettier-ignore
+
+  it.each([[0, undefined], [8, undefined], [-12, 'told'], [30, 'refused'], [-90, 'refused'], [180, 'refused']] as const)(
+    'by %d° is %s, from the front and from the side, with a scale and without',
+    (degrees, state) => {
+      const of = turned(degrees);
+      for (const scale of [SCALE, null])
+        for (const film of [
+          placeFilm(frontal, { ...size, mmPerPixel: scale }, of),
+          placed(filmOf('left'), scale, { landmarks: of, stature: STATURE }),
+        ]) {
+          const by = expect.closeTo(Math.abs(degrees), 6);
+          if (state === 'refused') expect(film).toMatchObject({ lacks: 'standing', turned: by });
+          else expect(film).toHaveProperty('transform');
+          if (state === 'told') expect(film).toMatchObject({ turned: by });
+          if (state === undefined) expect(film).not.toHaveProperty('turned');
+        }
+    },
+  ); // prettier-ignore
+
+  it('or has both places of a pair at one side, are not hung', () => {
+    const one = new Map([...landmarks, ['iliac-crest-right', [140, 5, 100]] as const]) as Map<string, Vec3>;
+    expect(placed(filmOf('left'), SCALE, { landmarks: one, stature: STATURE })).toMatchObject({ lacks: 'pair', pair: 'iliac-crest' });
+    expect(placeFilm(frontal, { ...size, mmPerPixel: null }, one)).toMatchObject({ lacks: 'pair', pair: 'iliac-crest' });
+  }); // prettier-ignore
+
+  it('is not doubted for marks that a hand is off by: of iliac spines that lie near each other, 9°', () => {
+    const near = new Map<string, Vec3>([['psis-left', [45, 102, 45]], ['psis-right', [-45, 86, 45]], ['c7', [0, 80, 470]]]);
+    const film = { ...filmOf('left'), landmarks: {}, vertebrae: [] };
+    expect(placed(film, SCALE, { landmarks: near, stature: STATURE })).not.toHaveProperty('turned');
+  }); // prettier-ignore
+});
+
 describe('C7, S1 and shoulders on a frontal film', () => {
   const side = { rightOfPatientAt: 'left' as const, source: 'person' as const };
   const at = (x: number, z: number): [number, number] => [250 + x / SCALE, 600 - (z - 220) / SCALE];

@@ -10,6 +10,7 @@ import {
   type HangingFit,
   type Pair,
 } from './hang-fit.ts';
+import { bodyTurnOf } from './body-turn.ts';
 import type { FilmLevel } from './levels.ts';
 import { beforeSkin } from './line/back-depth.ts';
 import { drawnLevels, type DrawnLevel } from './line/drawn-levels.ts';
@@ -19,6 +20,7 @@ import { uprightSide, type Pixel } from './picture-plane.ts';
 import {
   ABOVE_SKIN_MARK,
   LANDMARK_OFF,
+  bodyLack,
   drawnEnds,
   hungBy,
   middleOfPair,
@@ -233,11 +235,15 @@ export function placeLateral(
   const fit = isEnough ? fitOf(pairs, film.mmPerPixel, UPRIGHT) : undefined;
   if (!fit) return lacking('landmarks');
   const apart = heightApart(fit, pairs) ?? countApart(pairs, fit);
+  const standing = bodyTurnOf(body.landmarks);
+  // A body that stands turned is no ground for any other doubt.
+  const unfit = standing && bodyLack(standing);
+  if (unfit) return { ...lacking(unfit.lacks), ...unfit };
   const facing = facingTold(marker, film, body, { fit, mirror });
   if (facing < -FACING) return lacking('facing');
   if (apart) return lacking('apart', apart);
   const filed = film.frontAt && uprightSide(film.frontAt, marker.turn);
-  const hung = hungBy(pairs, fit, film);
+  const hung = hungBy(pairs, fit, film, standing);
   if ('lacks' in hung) return hung;
   const { right: [xx, xz], above: [yx, yz] } = axesOf(fit, marker, mirror); // prettier-ignore
   return {

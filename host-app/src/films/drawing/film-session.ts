@@ -1,3 +1,4 @@
+import type { DrawnFilm } from './drawn-film.ts';
 import { isLength } from './lengths.ts';
 import {
   EMPTY_MARKER,
@@ -9,7 +10,6 @@ import {
   withLastingDoubts,
   withOwnLine,
   type CurveLevel,
-  type Edge,
   type FilmMarker,
   type FilmMeasures,
   type HandScale,
@@ -50,18 +50,6 @@ import {
 
 /** Most steps that can be undone. */
 const MOST_STEPS = 200;
-
-/** What of a film a drawing needs to know. */
-export interface DrawnFilm {
-  readonly width: number;
-  readonly height: number;
-  /** mm, down and across, where the file says it. */
-  readonly pixelSpacing?: readonly [number, number] | null;
-  readonly spacingAt?: 'patient' | 'detector' | null;
-  readonly magnification?: number | null;
-  /** The edge at which the file of a lateral film says the patient's front is. */
-  readonly frontAt?: Edge | null | undefined;
-}
 
 const normal = (degrees: number): number => {
   const within = ((degrees % 360) + 360) % 360;

@@ -35,6 +35,11 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'films.markOff': '{name} 相差 {mm}（通常不超过 ±{within}）',
   'films.markLevels': '{levels} 的高度',
   'films.far': '{mark} 相差 {mm}，超出通常的 ±{within}。请在片上和体表核对。',
+  'films.farShare':
+    '{mark} 的偏差大于常见值，为其 {times} 倍（90% 的片不超过常见值）。请在片上和体表核对，并核对节段编号。',
+  'films.turned': '模型绕垂直轴约转 {turned}°，请先对齐模型；否则此片偏窄，或前后位置不准。',
+  'films.lacks.standing': '未放置：模型绕垂直轴约转 {turned}°。请先对齐模型，或核对体表的左右定位点。',
+  'films.lacks.pair': '未放置：体表左、右{pair}不在左右相对的位置。请核对体表这两点。',
   'films.facingBy.answer':
     '此片的前后方向仅凭所答的面朝方向：患者面朝另一边时，标注同样吻合。请在片上核对患者面朝哪一边。',
   'films.facingBy.file': '此片的前后方向依据所答和文件中的记录：患者面朝另一边时，标注同样吻合。',
@@ -45,6 +50,9 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'films.mark.acromion': '肩峰',
   'films.mark.iliac-crest': '髂嵴',
   'films.mark.greater-trochanter': '大转子',
+  'films.mark.axilla': '腋窝',
+  'films.mark.psis': '髂后上棘',
+  'films.mark.asis': '髂前上棘',
   'films.mark.acromion-left': '左肩峰',
   'films.mark.acromion-right': '右肩峰',
   'films.mark.axilla-left': '左腋窝',

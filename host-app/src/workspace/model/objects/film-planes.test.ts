@@ -161,7 +161,7 @@ describe('films among the body', () => {
   });
 
   it('do not hang front to back: the vertebrae of a lateral film lie before the skin of the back', async () => {
-    const trunk = sampleTrunk({ cobb: 35, edge: 12 });
+    const trunk = sampleTrunk({ cobb: 35, edge: 30 });
     const seen = (y: number, z: number): [number, number] => [200 + (y - 10) * 2, 400 - (z - 230) * 2];
     const lateral: FilmMarker = {
       ...marker,

@@ -41,3 +41,21 @@ test('a film whose front and back nothing but the answer says is not told as one
     expect.stringContaining('the patient looks the other way'),
   ]);
 });
+
+test('a body that stands turned, and a pair that is none, are told and what to do', () => {
+  expect(noteOf({ turned: 12.4 }).alerts).toEqual([expect.stringContaining('turned by about 12°')]);
+  expect(noteOf({ lacks: 'standing', turned: 30.2 }).alerts).toEqual([
+    expect.stringMatching(/^Not hung: .* about 30° .*Align it first/),
+  ]);
+  expect(noteOf({ lacks: 'pair', pair: 'iliac-crest' }).alerts).toEqual([
+    expect.stringContaining('left and right of iliac crests'),
+  ]);
+});
+
+test('a mark beyond its own error is told without millimetres where the film has no scale', () => {
+  const misfits = [off('iliac-crest', 3), off('T8', 38)];
+  expect(noteOf({ misfits }).alerts).toEqual([expect.stringContaining('T8 lies 38 mm off')]);
+  const { alerts } = noteOf({ misfits, isScaleFitted: true });
+  expect(alerts).toEqual([expect.stringContaining('T8 lies farther off than usual: 2.0 times')]);
+  expect(alerts[0]).not.toContain('mm');
+});

@@ -67,17 +67,20 @@ function hungNote(placed: HungFilm, parts: Parts): FilmNote {
     ...(placed.isScaleFitted ? [words.t('films.scaleFitted')] : []),
     ...(placed.facingBy === 'file' ? [words.t('films.facingBy.file')] : []),
   ];
-  const far = placed.isScaleFitted ? [] : placed.misfits.filter(({ mm, within }) => mm > within);
+  const far = placed.misfits.filter(({ mm, within }) => mm > within);
   return {
     text: text.filter((one) => one !== '').join(' '),
     alerts: [
       ...(placed.isAgainstFile ? [words.t('films.againstFile')] : []),
       ...(placed.facingBy === 'answer' ? [words.t('films.facingBy.answer')] : []),
+      ...(placed.turned ? [words.t('films.turned', { turned: Math.round(placed.turned) })] : []),
       ...far.map(({ mark, mm, within }) =>
-        words.t('films.far', {
+        words.t(placed.isScaleFitted ? 'films.farShare' : 'films.far', {
           mark: nameOf(mark, parts),
           mm: units.formatLength(mm, { rough: true }),
           within: units.formatLength(within, { rough: true }),
+          // Without a scale of its own a film tells no millimetres.
+          times: (mm / within).toFixed(1),
         }),
       ),
     ],
@@ -99,6 +102,16 @@ function notHungNote(placed: NotHung, isScaled: boolean, { words, units }: Parts
     const told = { level: apart.mark, mm: length(Math.abs(apart.mm)), within: length(apart.within) };
     return { text: '', alerts: [words.t(`films.lacks.apart.${how}`, told)] };
   }
+  if (lacks === 'standing')
+    return {
+      text: '',
+      alerts: [words.t('films.lacks.standing', { turned: Math.round(placed.turned ?? 0) })],
+    };
+  if (lacks === 'pair')
+    return {
+      text: '',
+      alerts: [words.t('films.lacks.pair', { pair: words.t(`films.mark.${placed.pair!}`) })],
+    };
   if (lacks === 'facing') return { text: '', alerts: [words.t('films.lacks.facing')] };
   return { text: words.t(`films.lacks.${lacks}`, { count, common }), alerts: [] };
 }
