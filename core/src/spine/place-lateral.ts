@@ -61,7 +61,10 @@ const DRAWN = 2;
 const SHOULDER_OFF = { along: 25, up: 15 } as const;
 /** A vertebra farther from the height of the frontal film than by so many standard errors is not the one that it is called, or of another patient. */
 const MOST_APART = 3;
-/** As much of all vertebrae together: a count that is one off moves them by 18 mm (upper back) to 35 mm (lumbar), and right films pass it in 95 of 100. */
+/**
+ * As much of all vertebrae together: a count that is one off moves them by 18 mm (upper back) to 35 mm (lumbar). Of 300 drawn films with such a count, hung by crests and trochanters (8 mm off on film and body together,
+ * the heights of the frontal film 6 mm), it stops 213 where the scale is known and 71 where it is fitted, which takes up a part of it; with acromia, C7 and S1 as well 224 and 209. Right films pass it in 97 of 100.
+ */
 const ALL_APART = 2;
 /** A person stands and a film is turned upright but for so much, degrees. */
 const UPRIGHT = 3;
