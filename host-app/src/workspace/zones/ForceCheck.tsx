@@ -60,7 +60,7 @@ const Verdict = observer(function Verdict() {
   const { check } = zones;
   if (!check) return <p className={styles['note']}>{words.t('zones.check.unknown')}</p>;
   const told = [...check.warnings, ...check.notes];
-  const good = check.warnings.length === 0 && (
+  const good = zones.isGood && (
     <p className={styles['note']} data-testid="force-good">
       {words.t('zones.check.good')}
     </p>

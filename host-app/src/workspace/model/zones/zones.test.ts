@@ -224,6 +224,16 @@ test('warnings are counted, so that the card says them at its head and nothing l
   expect(zones.faults).toBe(zones.check!.warnings.length);
 });
 
+test('nothing counts as good while zones stand for the other side than the film shows, though the couples are', () => {
+  const read = (name: 'faults' | 'isGood', of: object): unknown =>
+    Object.getOwnPropertyDescriptor(Zones.prototype, name)!.get!.call(of);
+  const check = { warnings: [] };
+  const faults = read('faults', { check, otherSide: [{}, {}] });
+  expect([faults, read('isGood', { faults, check })]).toEqual([2, false]);
+  expect(read('isGood', { faults: read('faults', { check, otherSide: [] }), check })).toBe(true);
+  expect(read('isGood', { faults: undefined })).toBe(false);
+});
+
 test('two people who confirm at once each keep their yes, also of a step that only one of them sees', async () => {
   let kept: Record<string, number> = { seen: 1 };
   const call = (route: string, given: { basic?: { confirmedZones?: typeof kept }; zones?: typeof kept }) => {

@@ -146,6 +146,11 @@ export class Zones {
     return check && check.warnings.length + this.otherSide.length;
   }
 
+  /** Whether the design was judged and nothing is warned of. */
+  get isGood(): boolean {
+    return this.faults === 0;
+  }
+
   /** Zones of the design that nobody confirmed as they are. */
   get open(): readonly DesignZone[] {
     return this.design.filter(({ id, tag, mark }) => tag && this.confirmed?.[id] !== mark);
