@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mat4 } from '@bracewright/core/math';
 import type { TriMesh } from '@bracewright/core/mesh';
 import { sampleTrunk } from '@bracewright/core/sample';
@@ -6,6 +6,18 @@ import { EMPTY_MARKER, laidByHand, type FilmMarker } from '@bracewright/core/spi
 import { runInAction, makeAutoObservable } from 'mobx';
 import type { Desk } from '../desk/desk.ts';
 import { FilmPlanes } from './film-planes.ts';
+
+/** What the device keeps. */
+const kept = new Map<string, string>();
+beforeEach(() => {
+  kept.clear();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  };
+  vi.stubGlobal('localStorage', storage);
+});
+afterEach(() => vi.unstubAllGlobals());
 
 interface Hung {
   opacity: number;
@@ -64,7 +76,7 @@ function desk(
     call: async () => [film],
     download: async () => ({ bytes: new ArrayBuffer(4), mediaType: 'image/png' }),
   };
-  const parts = { app: { api }, modelId: 'm', annotations };
+  const parts = { app: { api, session: { current: { id: 'anna' } } }, modelId: 'm', annotations };
   const design = { mesh, history: { base: '', records: [], cursor: 0 }, roles: { of: () => undefined } };
   const planes = new FilmPlanes({ may: () => true, editor: { scene }, parts, design } as unknown as Desk);
   return { planes, hung, annotations };
@@ -186,6 +198,25 @@ describe('films among the body', () => {
     expect(await of('left')).toHaveProperty('transform');
     expect(await of('left')).not.toHaveProperty('facingBy');
   }); // prettier-ignore
+
+  it('come back as they were left, after a reload', async () => {
+    const before = desk(marker, MARKS);
+    await before.planes.refresh();
+    await before.planes.show('f', true);
+    before.planes.setOpacity('f', 35);
+    const { planes, hung } = desk(marker, MARKS);
+    const stop = planes.watch();
+    await vi.waitFor(() => expect(hung).toMatchObject([{ opacity: 35, isDisposed: false }]));
+    await planes.show('f', false);
+    stop();
+    expect(desk(marker, MARKS).planes.shown.size).toBe(0);
+    // Of a film that was removed meanwhile nothing is kept.
+    kept.set('bracewright.films.anna.m', '{"gone":50,"f":"x"}');
+    const { planes: later } = desk(marker, MARKS);
+    expect([...later.shown.keys()]).toEqual(['gone']);
+    await later.refresh();
+    expect([later.shown.size, kept.get('bracewright.films.anna.m')]).toEqual([0, '{}']);
+  });
 
   it('are taken away with the editor', async () => {
     const { planes, hung } = desk(marker, MARKS);
