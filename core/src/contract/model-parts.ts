@@ -188,6 +188,8 @@ export const xraySchema = z.object({
   magnification: z.number().nullable(),
   /** The edge at which the file says the patient's right is. */
   rightOfPatientAt: z.enum(['left', 'right', 'top', 'bottom']).nullable(),
+  /** The edge at which the file says the patient's front is, on a lateral film; absent from servers that do not read it. */
+  frontAt: z.enum(['left', 'right', 'top', 'bottom']).nullable().optional(),
   /** From which way the file says it was taken; null where it does not say. */
   projection: z.enum(['frontal', 'lateral']).nullable(),
   /** The day on which the file says it was taken. */

@@ -22,6 +22,8 @@ export interface FilmFacts {
   readonly magnification?: number | null;
   /** The edge of the picture at which the patient's right is, as Patient Orientation says; absent in what was kept before it was read. */
   readonly rightOfPatientAt?: Edge | null;
+  /** The edge of the picture at which the patient's front is, as Patient Orientation says of a lateral film; absent in what was kept before it was read. */
+  readonly frontAt?: Edge | null;
   /** From which way it was taken; null where the file does not say or contradicts itself, absent in what was kept before it was read. */
   readonly projection?: 'frontal' | 'lateral' | null;
   /** The day it was taken (`2026-03-10`); null where the file does not say, absent in what was kept before it was read. */

@@ -183,12 +183,12 @@ function magnificationOf(data: DataSet): number | null {
   return ratio !== undefined && ratio >= 1 && ratio <= 2 ? ratio : null;
 }
 
-/** The edge at which the patient's right is: Patient Orientation names where rows and columns lead to. DICOM PS3.3, C.7.6.1.1.1. */
-function rightOf(data: DataSet): Edge | null {
+/** The edge at which an end of the patient is (R right, A front), by the end that is opposite to it: Patient Orientation names where rows and columns lead to. DICOM PS3.3, C.7.6.1.1.1. */
+function edgeOf(data: DataSet, end: 'R' | 'A', opposite: 'L' | 'P'): Edge | null {
   const [along, down] = (data.string('x00200020') ?? '').split('\\').map((word) => word.trim()[0]);
-  if (along === 'L') return 'left';
-  if (along === 'R') return 'right';
-  return down === 'L' ? 'top' : down === 'R' ? 'bottom' : null;
+  if (along === opposite) return 'left';
+  if (along === end) return 'right';
+  return down === opposite ? 'top' : down === end ? 'bottom' : null;
 }
 
 /** The day on which a film was taken: Acquisition Date, else Study Date. DICOM PS3.3, C.7.6.1 and C.7.2.1. */
@@ -240,7 +240,8 @@ async function filmOf(data: DataSet, binary: CodecBinary | undefined): Promise<F
     ...spacing,
     pixelAspect: aspectOf(data, spacing),
     magnification: magnificationOf(data),
-    rightOfPatientAt: rightOf(data),
+    rightOfPatientAt: edgeOf(data, 'R', 'L'),
+    frontAt: edgeOf(data, 'A', 'P'),
     projection: projectionOf(data),
     takenOn: takenOn(data),
   };

@@ -45,6 +45,8 @@ export const regionZoneTag = z.strictObject({
   /** The class of the curve, and the convex side that it is told by. */
   type: z.string().min(1).max(30),
   side: z.enum(['left', 'right']),
+  /** The film (its id) that apices, angle and heights were taken from; absent where none was, and of zones that are older than this note. */
+  film: z.string().min(1).max(100).optional(),
 });
 export type RegionZoneTag = z.output<typeof regionZoneTag>;
 

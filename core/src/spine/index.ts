@@ -35,6 +35,7 @@ export { filmDay, oldestFirst } from './film-order.ts';
 export type { DatedFilm } from './film-order.ts';
 export { contradictionsIn, drawingFaults, isContradiction, platesOf, tiltsOf } from './tilts.ts';
 export type { DrawingFault, VertebraTilt } from './tilts.ts';
+export { depthByBack } from './line/back-depth.ts';
 export { LEAST_CURVE, curvesOf, majorOf } from './curves.ts';
 export type { FilmCurve } from './curves.ts';
 export type { FilmApex } from './apex.ts';

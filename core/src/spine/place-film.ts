@@ -10,8 +10,9 @@ import {
   type HangingMark,
   type Pair,
 } from './hang-fit.ts';
+import { bodyTurnOf, type BodyPair, type BodyTurn } from './body-turn.ts';
 import { FRONTAL_LANDMARKS, type FilmMarker } from './marker.ts';
-import { middleOf, uprightSide, type Pixel } from './picture-plane.ts';
+import { middleOf, uprightSide, type Edge, type Pixel } from './picture-plane.ts';
 import { isReadLine } from './read-marks.ts';
 import { fromMiddle } from './register/film-edges.ts';
 
@@ -28,6 +29,12 @@ export interface PlacedFilm {
   readonly misfits: readonly { readonly mark: HangingMark; readonly mm: number; readonly within: number }[];
   /** Root of the mean square of them; null where too few stand behind it: by fewer than three landmarks a misplaced one hides in turn and place. */
   readonly misfit: number | null;
+  /** What front and back of a lateral film rest on where its marks would fit the other way round as well: a person's answer alone, or with what the file says. */
+  readonly facingBy?: 'answer' | 'file';
+  /** Whether the file of a lateral film says that the patient looks the other way than a person answered. */
+  readonly isAgainstFile?: true;
+  /** By how much the body stands turned about the vertical, degrees, where that is more than its marks are off. */
+  readonly turned?: number;
 }
 
 /** A film is turned upright before it hangs, and the body stands: landmarks that turn it further than this are at the wrong place, degrees. */
@@ -49,15 +56,29 @@ export const ABOVE_SKIN_MARK = { c7: 6, c7Off: 8, s1: 55, s1Off: 20 } as const;
 
 /**
  * Why a film cannot hang: nobody said which side is which (`side`) or which way the patient of a lateral film looks (`front`), too few landmarks stand on both (`landmarks`), a left one lies to the
- * right of its right one by the side that is known (`sides`), the marks fit only where the patient looks the other way (`facing`), they turn the film by more than a standing person leans (`turn`), two of
+ * right of its right one by the side that is known (`sides`), the marks fit only where the patient looks the other way (`facing`), they turn the film by more than a standing person leans (`turn`), the body itself stands turned about the vertical (`standing`) or has the left and right place of a pair not beside each other (`pair`), two of
  * them alone turn it by more than can be believed of two (`third`), or a vertebra lies at another height than on the frontal film (`apart`).
  */
 export interface UnplacedFilm {
-  readonly lacks: 'side' | 'front' | 'landmarks' | 'sides' | 'facing' | 'turn' | 'third' | 'apart';
+  readonly lacks:
+    | 'side'
+    | 'front'
+    | 'landmarks'
+    | 'sides'
+    | 'facing'
+    | 'turn'
+    | 'third'
+    | 'apart'
+    | 'standing'
+    | 'pair';
   /** Landmarks on both, and how many it takes. */
   readonly common: number;
   readonly needed: 1 | 2 | 3;
   /** What is farthest out, where the heights lie apart: how much higher this film shows it, mm, and what both may be off. */
+  /** By how much the body stands turned about the vertical, degrees (`standing`). */
+  readonly turned?: number;
+  /** Of the body, where its two places do not lie beside each other (`pair`). */
+  readonly pair?: BodyPair;
   readonly apart?: { readonly mark: HangingMark; readonly mm: number; readonly within: number };
 }
 
@@ -65,6 +86,8 @@ export interface UnplacedFilm {
 export interface HangingSize {
   readonly width: number;
   readonly height: number;
+  /** The edge at which the file of a lateral film says the patient's front is. */
+  readonly frontAt?: Edge | null | undefined;
   readonly mmPerPixel: number | null;
 }
 
@@ -127,14 +150,29 @@ function frontalPairs(
   return [...places, ...ends];
 }
 
+/** Why a film cannot hang on a body that stands so; undefined where it can. */
+export const bodyLack = ({
+  state,
+  degrees,
+  astray,
+}: BodyTurn): Pick<UnplacedFilm, 'lacks' | 'turned' | 'pair'> | undefined =>
+  astray
+    ? { lacks: 'pair', pair: astray }
+    : state === 'refused'
+      ? { lacks: 'standing', turned: degrees }
+      : undefined;
+
 /** What is told of a film that hangs by a fit, beside its transform; or why it cannot. */
 export function hungBy(
   pairs: readonly Pair[],
   fit: HangingFit,
   { width, mmPerPixel }: HangingSize,
+  standing: BodyTurn | undefined,
 ): Omit<PlacedFilm, 'transform'> | UnplacedFilm {
   const needed = mmPerPixel === null ? 2 : 1;
   const turned = Math.abs(turnedBy(fit));
+  const unfit = standing && bodyLack(standing);
+  if (unfit) return { ...unfit, common: pairs.length, needed };
   const both = turning(pairs);
   if (turned > MOST_TURN) return { lacks: 'turn', common: pairs.length, needed };
   if (both === 2 && turned > MOST_TURN_BY_TWO) return { lacks: 'third', common: both, needed: 3 };
@@ -153,6 +191,7 @@ export function hungBy(
     isScaleFitted: mmPerPixel === null,
     misfits,
     misfit: checks < LEAST_CHECKS ? null : Math.sqrt(square),
+    ...(standing?.state === 'told' && { turned: standing.degrees }),
   };
 }
 
@@ -174,7 +213,7 @@ export function placeFilm(
   if (areSidesSwapped(pairs)) return { lacks: 'sides', common: pairs.length, needed };
   const fit = pairs.length < needed ? undefined : fitOf(pairs, film.mmPerPixel);
   if (!fit) return { lacks: 'landmarks', common: pairs.length, needed };
-  const hung = hungBy(pairs, fit, film);
+  const hung = hungBy(pairs, fit, film, bodyTurnOf(body));
   if ('lacks' in hung) return hung;
   const { right: [xx, xz], above: [yx, yz] } = axesOf(fit, marker, mirror); // prettier-ignore
   return { transform: [xx, yx, 0, fit.along, 0, 0, 1, y, xz, yz, 0, fit.up, 0, 0, 0, 1], ...hung };

@@ -105,6 +105,34 @@ describe('a lateral film among the body', () => {
     expect(placed({ ...unsaid, front: { frontAt: 'right' } }, SCALE, { ...body, levels })).toMatchObject({ lacks: 'facing' });
   }); // prettier-ignore
 
+  it('says where front and back rest on the answer alone, whatever lies at its height, and asks the skin of the back', () => {
+    const { lines: _, landmarks: all, ...marker } = filmOf('left');
+    // Crests and trochanters that lie one over the other fit either way round.
+    const upright = { 'iliac-crest': all!['iliac-crest']!, 'greater-trochanter': [all!['iliac-crest']![0], all!['greater-trochanter']![1]] as [number, number] };
+    const film = { ...marker, lines: EMPTY_MARKER.lines, landmarks: upright };
+    const marks = new Map<string, Vec3>([...pair('iliac-crest', 5, 100), ...pair('greater-trochanter', 5, -40)]);
+    const levels = new Map(spine.map(([level, [, , z]]) => [level, { depth: null, height: z, off: { depth: 0, height: 8 } }]));
+    const wrong = { ...film, front: { frontAt: 'right' as const } };
+    for (const answer of [film, wrong])
+      expect(placed(answer, SCALE, { landmarks: marks, levels })).toMatchObject({ misfit: null, facingBy: 'answer' });
+    // The vertebrae lie before the skin of the back.
+    const back = (of: FilmLevel) => ({ y: spine.find(([level]) => level === of)![1][1] - 8, error: 9 });
+    const body = { landmarks: marks, levels, back };
+    const hung = placed(film, SCALE, body) as PlacedFilm;
+    expect([hung.misfit, hung.facingBy]).toEqual([expect.closeTo(0, 6), undefined]);
+    expect(placed(wrong, SCALE, body)).toMatchObject({ lacks: 'facing' });
+  }); // prettier-ignore
+
+  it('holds the answer against what the file says', () => {
+    const { lines: _, vertebrae: __, ...marker } = filmOf('left', 90);
+    const film = { ...marker, lines: EMPTY_MARKER.lines, vertebrae: [], landmarks: { 'iliac-crest': marker.landmarks!['iliac-crest']! } }; // prettier-ignore
+    const filed = (frontAt: 'left' | 'right') =>
+      placeLateral(film, { ...size, mmPerPixel: SCALE, frontAt: edgeAt(frontAt, 90) }, body);
+    expect(filed('left')).toMatchObject({ facingBy: 'file' });
+    expect(filed('left')).not.toHaveProperty('isAgainstFile');
+    expect(filed('right')).toMatchObject({ facingBy: 'answer', isAgainstFile: true });
+  });
+
   it('tells of each mark how far it lies off, and what it may be off by itself', () => {
     const marker = filmOf('left');
     const [x, y] = marker.landmarks!['iliac-crest']!;
@@ -172,6 +200,55 @@ describe('a lateral film among the body', () => {
     const heights = levelHeights(marker, size, hung);
     expect([...heights.keys()]).toEqual(['C7', ...spine.map(([level]) => level), 'S1']);
     expect(heights.get('T8')).toMatchObject({ depth: null, height: expect.closeTo(400 - 26 * 4, 6) });
+  }); // prettier-ignore
+});
+
+describe('films among a body that stands turned about the vertical', () => {
+  /** The body turned by so many degrees. */
+  const turned = (degrees: number): Map<string, Vec3> => {
+    const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+    return new Map(
+      [...landmarks].map(([name, [x, y, z]]) => [name, [cos * x - sin * y, sin * x + cos * y, z]]),
+    );
+  };
+  const at = (x: number, z: number): [number, number] => [250 + x / SCALE, 600 - (z - 220) / SCALE];
+  const frontal: FilmMarker = {
+    ...EMPTY_MARKER,
+    side: { rightOfPatientAt: 'left', source: 'person' },
+    landmarks: {
+      'iliac-crest-left': at(140, 100), 'iliac-crest-right': at(-140, 100),
+      'greater-trochanter-left': at(140, -40), 'greater-trochanter-right': at(-140, -40),
+    },
+  }; // prettier-ignore
+
+  it.each([[0, undefined], [8, undefined], [-12, 'told'], [30, 'refused'], [-90, 'refused'], [180, 'refused']] as const)(
+    'by %d° is %s, from the front and from the side, with a scale and without',
+    (degrees, state) => {
+      const of = turned(degrees);
+      for (const scale of [SCALE, null])
+        for (const film of [
+          placeFilm(frontal, { ...size, mmPerPixel: scale }, of),
+          placed(filmOf('left'), scale, { landmarks: of, stature: STATURE }),
+        ]) {
+          const by = expect.closeTo(Math.abs(degrees), 6);
+          if (state === 'refused') expect(film).toMatchObject({ lacks: 'standing', turned: by });
+          else expect(film).toHaveProperty('transform');
+          if (state === 'told') expect(film).toMatchObject({ turned: by });
+          if (state === undefined) expect(film).not.toHaveProperty('turned');
+        }
+    },
+  ); // prettier-ignore
+
+  it('or has both places of a pair at one side, are not hung', () => {
+    const one = new Map([...landmarks, ['iliac-crest-right', [140, 5, 100]] as const]) as Map<string, Vec3>;
+    expect(placed(filmOf('left'), SCALE, { landmarks: one, stature: STATURE })).toMatchObject({ lacks: 'pair', pair: 'iliac-crest' });
+    expect(placeFilm(frontal, { ...size, mmPerPixel: null }, one)).toMatchObject({ lacks: 'pair', pair: 'iliac-crest' });
+  }); // prettier-ignore
+
+  it('is not doubted for marks that a hand is off by: of iliac spines that lie near each other, 9°', () => {
+    const near = new Map<string, Vec3>([['psis-left', [45, 102, 45]], ['psis-right', [-45, 86, 45]], ['c7', [0, 80, 470]]]);
+    const film = { ...filmOf('left'), landmarks: {}, vertebrae: [] };
+    expect(placed(film, SCALE, { landmarks: near, stature: STATURE })).not.toHaveProperty('turned');
   }); // prettier-ignore
 });
 

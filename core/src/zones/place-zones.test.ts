@@ -114,6 +114,14 @@ describe.each(CASES)('the zones of %s, convex %s', (type, side) => {
   });
 });
 
+it.each(['left', 'right'] as const)('zones keep the film that they are of, convex %s', (side) => {
+  const wish = { type: 'rigo-A1', side, cobb: 30, apex: APEX } as const;
+  const filmsOf = (film?: string) =>
+    new Set(placeZones(tube, { ...wish, film }, { marked }).placed.map(({ params }) => params.zone!.film));
+  expect(filmsOf('f1')).toEqual(new Set(['f1']));
+  expect(filmsOf()).toEqual(new Set([undefined]));
+});
+
 describe('depths', () => {
   it('go by default, weight and Cobb angle, within the range of the zone', () => {
     expect([null, 0, 12, 30, 48, 90].map(depthFactor)).toEqual([1, 0.8, 0.8, 1.1, 1.4, 1.4]);

@@ -51,6 +51,8 @@ export interface ZoneWish {
   readonly apex?: Readonly<Partial<Record<ZoneLevel, CurveLevel>>>;
   /** Heights of vertebrae that were measured on this body. */
   readonly measured?: MeasuredLevels;
+  /** The film that apices, angle and heights are of: the zones keep it. */
+  readonly film?: string | undefined;
   /** Edge lines that are drawn, as they lie on this body: a zone whose middle is beyond them does not fit. */
   readonly edge?: ZoneEdge | undefined;
   /** The body before anything pressed it: its levels and arm pits are found on that, as dents of pads that are there move what is recognised. The body itself without it. */
@@ -271,7 +273,10 @@ function placedOf(zone: Laid, all: readonly Laid[], { scale, wish }: Ground, fac
       direction: 'horizontal',
       transition: TRANSITION,
       contourShape: 'smooth',
-      zone: { ...idOf(zone), type: wish.type, side: wish.side },
+      zone: {
+        ...{ ...idOf(zone), type: wish.type, side: wish.side },
+        ...(wish.film !== undefined && { film: wish.film }),
+      },
     },
     centre: lines.centre,
     theta: ellipse.theta,

@@ -53,6 +53,7 @@ const toXray = (row: XrayRow): Xray => {
     greys: film ? { low: film.low, high: film.high, isInverted: film.isInverted } : null,
     magnification: film?.magnification ?? null,
     rightOfPatientAt: film?.rightOfPatientAt ?? null,
+    frontAt: film?.frontAt ?? null,
     projection: film?.projection ?? null,
     takenOn: film?.takenOn ?? null,
     createdAt: row.created_at,

@@ -1,3 +1,4 @@
+import type { DrawnFilm } from './drawn-film.ts';
 import { isLength } from './lengths.ts';
 import {
   EMPTY_MARKER,
@@ -50,16 +51,6 @@ import {
 /** Most steps that can be undone. */
 const MOST_STEPS = 200;
 
-/** What of a film a drawing needs to know. */
-export interface DrawnFilm {
-  readonly width: number;
-  readonly height: number;
-  /** mm, down and across, where the file says it. */
-  readonly pixelSpacing?: readonly [number, number] | null;
-  readonly spacingAt?: 'patient' | 'detector' | null;
-  readonly magnification?: number | null;
-}
-
 const normal = (degrees: number): number => {
   const within = ((degrees % 360) + 360) % 360;
   return within > 180 ? within - 360 : within;
@@ -97,7 +88,8 @@ export class FilmSession {
 
   constructor(film: DrawnFilm, marker: FilmMarker | undefined, mayEdit: boolean) {
     const { width, height, pixelSpacing = null, spacingAt = null, magnification = null } = film;
-    this.film = { width, height, pixelSpacing, spacingAt, magnification };
+    const { frontAt = null } = film;
+    this.film = { width, height, pixelSpacing, spacingAt, magnification, frontAt };
     this.mayEdit = mayEdit;
     this.proposals = new FilmProposals(this);
     this.marker = marker ?? EMPTY_MARKER;

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { Notice } from '../../kit/ui/Notice.tsx';
 import type { FilmSession } from '../drawing/film-session.ts';
-import { frontSeenAt, withFront } from '../drawing/film-front.ts';
+import { filedFrontAt, frontSeenAt, withFront } from '../drawing/film-front.ts';
 import { withStance, type Target } from '../drawing/marks.ts';
 import { useTargetWords } from './use-film-words.ts';
 import styles from '../films.module.css';
@@ -101,26 +101,35 @@ export const SideQuestion = observer(function SideQuestion({ session }: { readon
 export const FrontQuestion = observer(function FrontQuestion({ session }: { readonly session: FilmSession }) {
   const { t } = useTranslation('films');
   const seen = frontSeenAt(session.marker);
+  const filed = filedFrontAt(session.film.frontAt, session.marker);
   const say = (at: 'left' | 'right'): void => {
     session.rest();
     session.change(withFront(session.marker, at));
   };
   if (seen)
     return (
-      <div className={styles['known']} data-testid="front-known">
-        <span>{t(`front.known.${seen}`)}</span>
-        {session.mayEdit && (
-          <Button size="small" onClick={() => say(seen === 'left' ? 'right' : 'left')}>
-            {t('front.change')}
-          </Button>
+      <>
+        <div className={styles['known']} data-testid="front-known">
+          <span>{t(`front.known.${seen}`)}</span>
+          {session.mayEdit && (
+            <Button size="small" onClick={() => say(seen === 'left' ? 'right' : 'left')}>
+              {t('front.change')}
+            </Button>
+          )}
+        </div>
+        {filed && filed !== seen && (
+          <Notice kind="warning">
+            <p>{t(`front.against.${filed}`)}</p>
+          </Notice>
         )}
-      </div>
+      </>
     );
   return (
     <div data-testid="front-open">
       <Notice kind="warning">
         <strong>{t('front.question')}</strong>
         <p>{t('front.why')}</p>
+        {filed && <p>{t(`front.filed.${filed}`)}</p>}
         {session.mayEdit && (
           <div className={styles['buttons']}>
             <Button onClick={() => say('left')}>{t('front.toLeft')}</Button>

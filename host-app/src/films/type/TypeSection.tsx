@@ -1,3 +1,4 @@
+import type { TypeChoice } from '@bracewright/core/contract';
 import {
   isTypeOfFilm,
   type FilmMeasures,
@@ -9,6 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { typeLabel } from '../../records/patients/type-label.ts';
 import { Notice } from '../../kit/ui/Notice.tsx';
+import { otherSideOf } from './chosen-side.ts';
 import { Criteria } from './Criteria.tsx';
 import { useTypeChoice, type TypeLack, type TypeRecord } from './use-type-choice.ts';
 import styles from './type.module.css';
@@ -117,6 +119,37 @@ function Said({ suggestion }: { readonly suggestion: TypeSuggestion }) {
   );
 }
 
+/** What was chosen, and where the film shows its curve to the other side by now. */
+function Chosen({
+  chosen,
+  measures,
+  isOther,
+}: {
+  readonly chosen: TypeChoice;
+  readonly measures: FilmMeasures;
+  /** Whether the film shows no curve that a class could be of. */
+  readonly isOther: boolean;
+}) {
+  const { t } = useTranslation('films');
+  const otherSide = isOther ? undefined : otherSideOf(chosen, measures);
+  return (
+    <>
+      <p className={styles['note']} data-testid="type-chosen">
+        {t('type.chosen', {
+          type: typeLabel(chosen.type),
+          upper: chosen.upper ? t('type.withUpper') : '',
+          suggested: chosen.suggested.map(typeLabel).join(', ') || t('type.suggestedNone'),
+        })}
+      </p>
+      {otherSide && (
+        <div data-testid="type-other-side">
+          <Notice kind="warning">{t(`type.otherSide.${otherSide.shown}`)}</Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
 /** The classes that a film suggests, with what speaks for and against each; a person chooses. */
 export function TypeSection(props: {
   readonly suggestion: TypeSuggestion;
@@ -157,15 +190,7 @@ export function TypeSection(props: {
           {t('type.record', { type: typeLabel(type) })}
         </p>
       )}
-      {chosen && (
-        <p className={styles['note']} data-testid="type-chosen">
-          {t('type.chosen', {
-            type: typeLabel(chosen.type),
-            upper: chosen.upper ? t('type.withUpper') : '',
-            suggested: chosen.suggested.map(typeLabel).join(', ') || t('type.suggestedNone'),
-          })}
-        </p>
-      )}
+      {chosen && <Chosen {...{ chosen, isOther }} measures={props.measures} />}
       {isOther && isTypeOfFilm({ typeChoice: chosen }, { id: props.xrayId }) && (
         <Notice kind="warning">{t('type.ofThis')}</Notice>
       )}

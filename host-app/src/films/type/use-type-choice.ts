@@ -1,12 +1,5 @@
 import type { ModelBasic, TypeChoice } from '@bracewright/core/contract';
-import {
-  RIGO_TYPES,
-  sideOfType,
-  type FilmMeasures,
-  type OpenQuestion,
-  type RigoType,
-  type TypeSuggestion,
-} from '@bracewright/core/spine';
+import { type FilmMeasures, type OpenQuestion, type TypeSuggestion } from '@bracewright/core/spine';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { usePatient } from '../../api/queries/documents.ts';
@@ -15,6 +8,7 @@ import { baseOf } from '../../records/patients/patient-values.ts';
 import { updateRecord } from '../../records/patients/save-record.ts';
 import { typeLabel } from '../../records/patients/type-label.ts';
 import { useServices } from '../../stores/services-context.ts';
+import { sideShown } from './chosen-side.ts';
 
 /** What has to be done before a class can be chosen: marks are saved, those that a machine read accepted and confirmed, and what it was not sure of answered. */
 export type TypeLack = 'stance' | 'unsaved' | 'proposed' | 'unconfirmed' | OpenQuestion | undefined;
@@ -33,8 +27,6 @@ export interface TypeRecord {
   readonly mayChoose: boolean;
   readonly choose: ServerChange<Wish>;
 }
-
-const isRigo = (type: string): type is RigoType => (RIGO_TYPES as readonly string[]).includes(type);
 
 /** What is kept of a choice: beside it what had been suggested. */
 const choiceOf = (
@@ -71,7 +63,7 @@ export function useTypeChoice(props: {
   const choose = useChange(
     async (wish: Wish) => {
       if (!(await isCurrent())) return undefined;
-      const side = isRigo(wish.type) ? sideOfType(measures, wish.type) : null;
+      const side = sideShown(measures, wish.type);
       if (patientId !== undefined) {
         const now = await api.call('patient/get', { id: patientId });
         // What a person replaces is what they saw: a record that is another by now is shown first.

@@ -12,6 +12,14 @@ export default {
       left: 'Looks to the left: seen from the patient’s left',
       right: 'Looks to the right: seen from the patient’s right',
     },
+    filed: {
+      left: 'The file says: to the left of the picture.',
+      right: 'The file says: to the right of the picture.',
+    },
+    against: {
+      left: 'The file says that the patient looks to the left. Check the picture: one of the two is wrong.',
+      right: 'The file says that the patient looks to the right. Check the picture: one of the two is wrong.',
+    },
     change: 'The other way',
   },
   landmarks: {

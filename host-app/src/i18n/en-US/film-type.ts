@@ -5,6 +5,11 @@ export default {
   chosen: 'Chosen: {{type}}{{upper}}. Suggested then: {{suggested}}.',
   ofThis:
     'The type on record was chosen by this very film, which was not taken standing. Choose it anew by a standing film.',
+  otherSide: {
+    left: 'It was chosen for a curve that is convex to the right; this film now shows it convex to the left. Check the patient’s right on the film, and choose the type anew.',
+    right:
+      'It was chosen for a curve that is convex to the left; this film now shows it convex to the right. Check the patient’s right on the film, and choose the type anew.',
+  },
   ofFilm: 'Of film {{name}}, {{day}}.',
   noFilm: 'No film of this scan is marked yet: no type can be suggested.',
   toFilms: 'Mark a film',

@@ -60,7 +60,7 @@ const Verdict = observer(function Verdict() {
   const { check } = zones;
   if (!check) return <p className={styles['note']}>{words.t('zones.check.unknown')}</p>;
   const told = [...check.warnings, ...check.notes];
-  const good = check.warnings.length === 0 && (
+  const good = zones.isGood && (
     <p className={styles['note']} data-testid="force-good">
       {words.t('zones.check.good')}
     </p>
@@ -96,7 +96,7 @@ export const ForceCheck = observer(function ForceCheck() {
   const { words } = parts;
   const [hasArrows, setArrows] = useState(true);
   useShownArrows(hasArrows);
-  const { design, otherSide, groundKey } = zones;
+  const { design, otherSide, filmFaults, groundKey } = zones;
   // Landmarks may be set, and the body turned, while the card is open.
   useEffect(() => void zones.lookAtBody(), [zones, groundKey]);
   return (
@@ -115,6 +115,11 @@ export const ForceCheck = observer(function ForceCheck() {
               {words.t('zones.check.otherSide', { count: otherSide.length })}
             </p>
           )}
+          {filmFaults.map(({ id, as, name = '', count }) => (
+            <p key={id} className={styles['doubt']} data-testid="force-of-film" data-as={as}>
+              <Icon name="warning" size={14} /> {words.t(`zones.check.ofFilm.${as}`, { name, count })}
+            </p>
+          ))}
           <Verdict />
         </>
       )}

@@ -261,7 +261,17 @@ describe('what a file says beside its picture', () => {
     expect(facts).toMatchObject({ magnification: 1.2, rightOfPatientAt: 'left' });
     expect((await read({ extra: [[0x0020_0020, 'CS', 'R\\F']] })).facts.rightOfPatientAt).toBe('right');
     expect((await read({ extra: [[0x0020_0020, 'CS', 'A\\F']] })).facts.rightOfPatientAt).toBeNull();
-    expect((await read()).facts).toMatchObject({ magnification: null, rightOfPatientAt: null });
+    expect((await read()).facts).toMatchObject({
+      magnification: null,
+      rightOfPatientAt: null,
+      frontAt: null,
+    });
+  });
+
+  it('knows at which edge the patient of a lateral film looks', async () => {
+    const frontOf = async (ways: string) =>
+      (await read({ extra: [[0x0020_0020, 'CS', ways]] })).facts.frontAt;
+    expect(await Promise.all(['A\\F', 'P\\F', 'F\\A', 'F\\P', 'L\\F'].map(frontOf))).toEqual(['right', 'left', 'bottom', 'top', null]); // prettier-ignore
   });
 
   it('knows the day it was taken, of a day that there is, also without the names', async () => {

@@ -39,6 +39,20 @@ export default {
   'films.markLevels': 'heights of {levels}',
   'films.far':
     '{mark} lies {mm} off, further than the ±{within} that is usual. Check it on the film and on the body.',
+  'films.farShare':
+    '{mark} lies farther off than usual: {times} times as far as marks do at most on 9 of 10 films. Check it on the film and on the body, and the numbering of the vertebrae.',
+  'films.turned':
+    'The body stands turned by about {turned}° about the vertical: align it first. What hangs beside it is too narrow, or in front of where it belongs.',
+  'films.lacks.standing':
+    'Not hung: the body stands turned by about {turned}° about the vertical. Align it first, or check the left and right landmarks on the body.',
+  'films.lacks.pair':
+    'Not hung: on the body, left and right of {pair} do not lie beside each other. Check both places on the body.',
+  'films.facingBy.answer':
+    'Front and back rest on the answer alone: what is marked would fit as well if the patient looked the other way. Check on the film which way the patient looks.',
+  'films.facingBy.file':
+    'Front and back rest on the answer and on what the file says: what is marked would fit the other way round as well.',
+  'films.againstFile':
+    'The file says that the patient looks the other way than was answered. Check on the film which way the patient looks.',
   'films.frontByOutline': 'Which way the patient looks was taken from the outline: confirm it on the film.',
   'films.notUsed': 'The depth of the spine does not follow from this film: see below.',
   'films.stance':
@@ -46,6 +60,9 @@ export default {
   'films.mark.acromion': 'acromia',
   'films.mark.iliac-crest': 'iliac crests',
   'films.mark.greater-trochanter': 'greater trochanters',
+  'films.mark.axilla': 'axillae',
+  'films.mark.psis': 'posterior superior iliac spines',
+  'films.mark.asis': 'anterior superior iliac spines',
   'films.mark.acromion-left': 'left acromion',
   'films.mark.acromion-right': 'right acromion',
   'films.mark.axilla-left': 'left axilla',

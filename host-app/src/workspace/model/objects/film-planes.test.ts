@@ -1,9 +1,23 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mat4 } from '@bracewright/core/math';
+import type { TriMesh } from '@bracewright/core/mesh';
+import { sampleTrunk } from '@bracewright/core/sample';
 import { EMPTY_MARKER, laidByHand, type FilmMarker } from '@bracewright/core/spine';
 import { runInAction, makeAutoObservable } from 'mobx';
 import type { Desk } from '../desk/desk.ts';
 import { FilmPlanes } from './film-planes.ts';
+
+/** What the device keeps. */
+const kept = new Map<string, string>();
+beforeEach(() => {
+  kept.clear();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  };
+  vi.stubGlobal('localStorage', storage);
+});
+afterEach(() => vi.unstubAllGlobals());
 
 interface Hung {
   opacity: number;
@@ -27,6 +41,7 @@ const marker: FilmMarker = {
 function desk(
   of: FilmMarker | null,
   marks: readonly (readonly [string, readonly [number, number, number]])[],
+  mesh?: TriMesh,
 ) {
   const hung: Hung[] = [];
   const scene = {
@@ -61,8 +76,8 @@ function desk(
     call: async () => [film],
     download: async () => ({ bytes: new ArrayBuffer(4), mediaType: 'image/png' }),
   };
-  const parts = { app: { api }, modelId: 'm', annotations };
-  const design = { history: { base: '', records: [], cursor: 0 }, roles: { of: () => undefined } };
+  const parts = { app: { api, session: { current: { id: 'anna' } } }, modelId: 'm', annotations };
+  const design = { mesh, history: { base: '', records: [], cursor: 0 }, roles: { of: () => undefined } };
   const planes = new FilmPlanes({ may: () => true, editor: { scene }, parts, design } as unknown as Desk);
   return { planes, hung, annotations };
 }
@@ -155,6 +170,52 @@ describe('films among the body', () => {
     await one.planes.refresh();
     expect(one.planes.placedOf('f')).toMatchObject({ lacks: 'landmarks', common: 0 });
     stop();
+  });
+
+  it('do not hang front to back: the vertebrae of a lateral film lie before the skin of the back', async () => {
+    const trunk = sampleTrunk({ cobb: 35, edge: 30 });
+    const seen = (y: number, z: number): [number, number] => [200 + (y - 10) * 2, 400 - (z - 230) * 2];
+    const lateral: FilmMarker = {
+      ...marker,
+      ...{ projection: 'lateral', side: null },
+      landmarks: { 'iliac-crest': seen(0, 100), 'greater-trochanter': seen(-8, -30) },
+      vertebrae: trunk.vertebrae.flatMap(({ level, centre: [, y, z] }) =>
+        /^(T[4-9]|T1\d|L)/.test(level)
+          ? [{ level: level as 'T4', corners: [seen(y - 15, z + 8), seen(y + 15, z + 8), seen(y + 15, z - 8), seen(y - 15, z - 8)] }]
+          : [],
+      ),
+    };
+    const marks = (['left', 'right'] as const).flatMap((side, i) => [
+      [`iliac-crest-${side}`, [120 - 240 * i, 0, 100]] as const,
+      [`greater-trochanter-${side}`, [140 - 280 * i, -8, -30]] as const,
+    ]);
+    const of = async (frontAt: 'left' | 'right') => {
+      const { planes } = desk({ ...lateral, front: { frontAt } }, marks, trunk.mesh);
+      await planes.refresh();
+      return planes.placedOf('f');
+    };
+    expect(await of('right')).toMatchObject({ lacks: 'facing' });
+    expect(await of('left')).toHaveProperty('transform');
+    expect(await of('left')).not.toHaveProperty('facingBy');
+  }); // prettier-ignore
+
+  it('come back as they were left, after a reload', async () => {
+    const before = desk(marker, MARKS);
+    await before.planes.refresh();
+    await before.planes.show('f', true);
+    before.planes.setOpacity('f', 35);
+    const { planes, hung } = desk(marker, MARKS);
+    const stop = planes.watch();
+    await vi.waitFor(() => expect(hung).toMatchObject([{ opacity: 35, isDisposed: false }]));
+    await planes.show('f', false);
+    stop();
+    expect(desk(marker, MARKS).planes.shown.size).toBe(0);
+    // Of a film that was removed meanwhile nothing is kept.
+    kept.set('bracewright.films.anna.m', '{"gone":50,"f":"x"}');
+    const { planes: later } = desk(marker, MARKS);
+    expect([...later.shown.keys()]).toEqual(['gone']);
+    await later.refresh();
+    expect([later.shown.size, kept.get('bracewright.films.anna.m')]).toEqual([0, '{}']);
   });
 
   it('are taken away with the editor', async () => {

@@ -3,6 +3,7 @@ import { landmarksOf } from '@bracewright/core/annotation';
 import type { SceneObject } from '@bracewright/core/services';
 import {
   contradictionsIn,
+  depthByBack,
   filmScale,
   isOfCourse,
   isSettled,
@@ -25,13 +26,14 @@ import { mat4, type Vec3 } from '@bracewright/core/math';
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { Desk } from '../desk/desk.ts';
 import { SpineInBody } from './spine-in-body.ts';
+import { keepShownFilms, readShownFilms } from './view-state.ts';
 
 /** How strongly a film is seen at first, per cent: the body stays to be seen before it. */
 const FIRST_OPACITY = 70;
 
 const sizeOf = (xray: Xray, { handScale }: FilmMarker): HangingSize => {
-  const { width, height } = xray;
-  return { width, height, mmPerPixel: filmScale(xray, handScale).mmPerPixel };
+  const { width, height, frontAt } = xray;
+  return { width, height, frontAt, mmPerPixel: filmScale(xray, handScale).mmPerPixel };
 };
 
 /** What more is told of a film that hangs: how it came to lie so. */
@@ -50,7 +52,7 @@ export class FilmPlanes {
   /** Undefined before they were asked for. Observable. */
   films: readonly Xray[] | undefined = undefined;
   /** Opacity of those that are shown, per cent, by id. */
-  shown: ReadonlyMap<string, number> = new Map();
+  shown: ReadonlyMap<string, number>;
   private pictures: ReadonlyMap<string, Uint8Array> = new Map();
   /** Films registered to the body, and the spine in it that follows. */
   readonly spine: SpineInBody;
@@ -59,15 +61,21 @@ export class FilmPlanes {
 
   constructor(desk: Desk) {
     this.desk = desk;
+    this.shown = readShownFilms(localStorage, this.userId, desk.parts.modelId);
     this.spine = new SpineInBody(desk, () => this.films);
-    makeAutoObservable<this, 'desk' | 'hanging' | 'pictures'>(this, {
+    makeAutoObservable<this, 'desk' | 'hanging' | 'pictures' | 'userId'>(this, {
       desk: false,
+      userId: false,
       spine: false,
       hanging: false,
       films: observableRef,
       shown: observableRef,
       pictures: observableRef,
     });
+  }
+
+  private get userId(): string {
+    return this.desk.parts.app.session.current?.id ?? '';
   }
 
   /** Whether the user may see films at all. */
@@ -88,6 +96,8 @@ export class FilmPlanes {
       () => this.draw(),
     );
     const unwatch = this.spine.watch();
+    // Without a connection they come with the next look at the list.
+    if (this.shown.size > 0) this.refresh().catch(() => undefined);
     return () => {
       stop();
       unwatch();
@@ -103,6 +113,10 @@ export class FilmPlanes {
     const films = await app.api.call('document/getxraylist', { id: modelId });
     runInAction(() => (this.films = films));
     await this.spine.refresh();
+    // What was left shown comes back with its picture; of a film that is gone nothing is kept.
+    const there = [...this.shown].filter(([id]) => films.some((one) => one.id === id));
+    if (there.length < this.shown.size) this.keep(new Map(there));
+    await Promise.all(there.map(([id]) => this.fetchPicture(id)));
   }
 
   /** Where a film hangs: as it was registered, else by its landmarks; or why it does not; undefined for one that has no marks that are understood. */
@@ -147,7 +161,9 @@ export class FilmPlanes {
     // Vertebrae that are not what they are called would hang it at another height.
     if (levels.length > 0) return { lacks: 'contradiction', levels };
     const stature = this.desk.parts.facts?.height;
-    const body = { landmarks: this.marked, stature, levels: this.levels };
+    const { mesh } = this.desk.design;
+    const back = (level: FilmLevel, height: number) => depthByBack(mesh, level, 0, height, stature);
+    const body = { landmarks: this.marked, stature, levels: this.levels, back };
     return placeLateral(marker, sizeOf(xray, marker), body);
   }
 
@@ -171,8 +187,17 @@ export class FilmPlanes {
     const next = new Map(this.shown);
     if (on) next.set(id, FIRST_OPACITY);
     else next.delete(id);
-    this.shown = next;
-    if (!on || this.pictures.has(id)) return;
+    this.keep(next);
+    if (on) await this.fetchPicture(id);
+  }
+
+  private keep(shown: ReadonlyMap<string, number>): void {
+    runInAction(() => (this.shown = shown));
+    keepShownFilms(localStorage, this.userId, this.desk.parts.modelId, shown);
+  }
+
+  private async fetchPicture(id: string): Promise<void> {
+    if (this.pictures.has(id)) return;
     const answer = await this.desk.parts.app.api.download('document/xrayimage', { id });
     if ('bytes' in answer)
       runInAction(() => (this.pictures = new Map(this.pictures).set(id, new Uint8Array(answer.bytes))));
@@ -180,7 +205,7 @@ export class FilmPlanes {
 
   /** 1 to 100 per cent. */
   setOpacity(id: string, opacity: number): void {
-    this.shown = new Map(this.shown).set(id, opacity);
+    this.keep(new Map(this.shown).set(id, opacity));
   }
 
   private draw(): void {

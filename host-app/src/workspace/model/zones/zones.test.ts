@@ -139,8 +139,12 @@ function readerOf(answers: Readonly<Record<string, unknown>> = {}) {
 function deskWith(
   tags: readonly Readonly<Record<string, unknown>>[],
   { basic = {}, patient = {} }: Readonly<Record<'basic' | 'patient', object>> | Record<string, never> = {},
+  films: readonly object[] = [],
 ) {
-  const { zones, desk } = readerOf({ 'document/getmodelbasic': basic, 'patient/get': patient });
+  const { zones, desk } = readerOf({
+    ...{ 'document/getmodelbasic': basic, 'patient/get': patient },
+    'document/getxraylist': films,
+  });
   const point = { position: [0, -100, 200], normal: [0, -1, 0] };
   const records = tags.map((zone, i) => ({
     ...{ id: `${i}`, type: 'region.deform', state: 'on' },
@@ -223,6 +227,34 @@ test('warnings are counted, so that the card says them at its head and nothing l
   expect(zones.check!.warnings.map(({ fault }) => fault)).toContain('pad-out');
   expect(zones.faults).toBe(zones.check!.warnings.length);
 });
+
+test('nothing counts as good while zones stand for the other side than the film shows, though the couples are', () => {
+  const read = (name: 'faults' | 'isGood', of: object): unknown =>
+    Object.getOwnPropertyDescriptor(Zones.prototype, name)!.get!.call(of);
+  const check = { warnings: [] };
+  const faults = read('faults', { check, otherSide: [{}, {}], filmFaults: [] });
+  expect([faults, read('isGood', { faults, check })]).toEqual([2, false]);
+  expect(read('isGood', { faults: read('faults', { check, otherSide: [], filmFaults: [] }), check })).toBe(
+    true,
+  );
+  expect(read('isGood', { faults: undefined })).toBe(false);
+});
+
+test('zones keep which film they took apices and heights from, and it is told where that is gone or shows no standing back', async () => {
+  const of = (films: readonly object[]) => {
+    const tag = { type: 'rigo-A3', side: 'left' };
+    const zones = deskWith([{ ...tag, film: 'f' }, { ...tag, code: 'P2', film: 'f' }, { ...tag, code: 'P3' }], { basic: {}, patient: {} }, films);
+    return zones.openCard().then(() => zones);
+  };
+  const film = (stance: object) => ({ id: 'f', name: 'f.png', marker: { ...EMPTY_MARKER, ...stance } });
+  const good = await of([film({ stance: 'standing' })]);
+  expect(good.filmFaults).toEqual([]);
+  const braced = await of([film({ stance: 'in-brace' })]);
+  expect(braced.filmFaults).toEqual([{ id: 'f', as: 'stance', name: 'f.png', count: 2 }]);
+  const gone = await of([]);
+  expect(gone.filmFaults).toEqual([{ id: 'f', as: 'gone', name: undefined, count: 2 }]);
+  expect([braced.faults! - good.faults!, gone.faults! - good.faults!, gone.isGood]).toEqual([2, 2, false]);
+}); // prettier-ignore
 
 test('two people who confirm at once each keep their yes, also of a step that only one of them sees', async () => {
   let kept: Record<string, number> = { seen: 1 };

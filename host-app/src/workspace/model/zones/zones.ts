@@ -21,6 +21,7 @@ import type { TriMesh } from '@bracewright/core/mesh';
 import { OperationAborted, SdkError, type Json } from '@bracewright/core/operation';
 import { REGION_RECORD } from '@bracewright/core/params';
 import {
+  isOfCourse,
   readMarker,
   recordFaults,
   sideOfType,
@@ -65,6 +66,16 @@ interface Found {
   readonly plan: ZonePlan;
   /** What the plan was asked with. */
   readonly asked: { readonly wish: ZoneWish; readonly known: KnownBody };
+}
+
+/** A film that zones of the design are of and that says nothing of the standing back any more. */
+export interface FilmFault {
+  readonly id: string;
+  readonly as: 'gone' | 'stance';
+  /** Of the film; undefined of one that is gone. */
+  readonly name: string | undefined;
+  /** How many zones. */
+  readonly count: number;
 }
 
 /** Zones of the class on this body, and the forces of the design. Nothing is made without a person's yes, and all values are starting values until they confirm each. */
@@ -140,10 +151,32 @@ export class Zones {
     return checkOf(this.design, this.ground);
   }
 
-  /** How many warnings of the forces the design has, with zones of another side than the film shows; undefined while nothing was judged. */
+  /** Of which films that are gone by now, or show a back that bends or wears a brace, zones of the design took apices and heights. */
+  get filmFaults(): readonly FilmFault[] {
+    const { films } = this;
+    if (!films) return [];
+    const of = this.design.flatMap(({ tag }) => tag?.film ?? []);
+    return [...new Set(of)].flatMap((id): readonly FilmFault[] => {
+      const film = films.find((one) => one.id === id);
+      const reading = film && readMarker(film.marker);
+      const stands = reading?.kind !== 'marker' || isOfCourse(reading.marker);
+      if (film && stands) return [];
+      return [
+        { id, as: film ? 'stance' : 'gone', name: film?.name, count: of.filter((one) => one === id).length },
+      ];
+    });
+  }
+
+  /** How many warnings of the forces the design has, with zones of another side than the film shows and of films that say nothing any more; undefined while nothing was judged. */
   get faults(): number | undefined {
     const { check } = this;
-    return check && check.warnings.length + this.otherSide.length;
+    const ofFilms = this.filmFaults.reduce((sum, { count }) => sum + count, 0);
+    return check && check.warnings.length + this.otherSide.length + ofFilms;
+  }
+
+  /** Whether the design was judged and nothing is warned of. */
+  get isGood(): boolean {
+    return this.faults === 0;
   }
 
   /** Zones of the design that nobody confirmed as they are. */
@@ -362,6 +395,7 @@ export class Zones {
       ...{ type, side, upper, cobb, underArms },
       apex: { ...(thoracic && { thoracic }), ...(low && { low }) },
       ...(measured && { measured }),
+      film: this.film?.xray.id,
       edge: keptLine(this.desk),
       unpressed: await this.#unpressed(),
     };

@@ -12,10 +12,10 @@ import { useId, useState } from 'react';
 import { describeError } from '../../../api/describe-error.ts';
 import { parseNumber } from '../../../kit/forms/number-text.ts';
 import { listOfLevels } from '../../../kit/ui/list-of-levels.ts';
-import type { WorkspaceParts } from '../../model/desk/desk.ts';
 import { apicesOf } from '../../model/objects/draw-spine.ts';
 import type { BesideFilm } from '../../model/objects/proposed-line.ts';
 import { useWorkspace } from '../../model/use-workspace.ts';
+import { registeredAs } from './registered-as.ts';
 import styles from './objects.module.css';
 
 /** Does what a button asks for; a refusal becomes a sentence. */
@@ -169,18 +169,6 @@ const LevelTable = observer(function LevelTable({ levels }: { readonly levels: r
     </details>
   );
 });
-
-/** How a film was registered, in words. */
-export function registeredAs(
-  { by, misfit, counted }: FilmRegistration,
-  { words, units }: Pick<WorkspaceParts, 'words' | 'units'>,
-): string {
-  const told = {
-    misfit: misfit === null ? '' : units.formatLength(misfit),
-    part: `${Math.round(100 * counted)} %`,
-  };
-  return words.t(`spine.by.${by}`, told);
-}
 
 /** How a film was registered and what speaks against it. */
 function Told({

@@ -9,7 +9,7 @@ import {
 import { listOfLevels } from '../../../kit/ui/list-of-levels.ts';
 import type { WorkspaceParts } from '../../model/desk/desk.ts';
 import type { FilmPlanes, HungFilm, NotHung } from '../../model/objects/film-planes.ts';
-import { registeredAs } from './SpinePanel.tsx';
+import { registeredAs } from './registered-as.ts';
 
 type Parts = Pick<WorkspaceParts, 'words' | 'units'>;
 
@@ -47,9 +47,11 @@ function marksOf({ misfits, isScaleFitted }: PlacedFilm, parts: Parts): string {
 
 /** How well a film that hangs by marks can be checked. */
 function checkOf(placed: PlacedFilm, { words, units }: Parts): string {
-  const { misfit, misfits, isScaleFitted } = placed;
+  const { misfit, misfits, isScaleFitted, facingBy } = placed;
   if (misfit === null) {
     if (misfits.every(({ mark }) => /^[CTLS]\d/.test(mark))) return words.t('films.byLevels');
+    // Of more marks whose front and back nothing bears out, that is what is told.
+    if (facingBy && misfits.length > 2) return '';
     return words.t(misfits.length === 1 ? 'films.byOne' : 'films.unchecked');
   }
   // Lengths of a film whose scale is itself fitted are none to be told.
@@ -63,17 +65,25 @@ function hungNote(placed: HungFilm, parts: Parts): FilmNote {
     checkOf(placed, parts),
     words.t('films.by', { marks: marksOf(placed, parts) }),
     ...(placed.isScaleFitted ? [words.t('films.scaleFitted')] : []),
+    ...(placed.facingBy === 'file' ? [words.t('films.facingBy.file')] : []),
   ];
-  const far = placed.isScaleFitted ? [] : placed.misfits.filter(({ mm, within }) => mm > within);
+  const far = placed.misfits.filter(({ mm, within }) => mm > within);
   return {
     text: text.filter((one) => one !== '').join(' '),
-    alerts: far.map(({ mark, mm, within }) =>
-      words.t('films.far', {
-        mark: nameOf(mark, parts),
-        mm: units.formatLength(mm, { rough: true }),
-        within: units.formatLength(within, { rough: true }),
-      }),
-    ),
+    alerts: [
+      ...(placed.isAgainstFile ? [words.t('films.againstFile')] : []),
+      ...(placed.facingBy === 'answer' ? [words.t('films.facingBy.answer')] : []),
+      ...(placed.turned ? [words.t('films.turned', { turned: Math.round(placed.turned) })] : []),
+      ...far.map(({ mark, mm, within }) =>
+        words.t(placed.isScaleFitted ? 'films.farShare' : 'films.far', {
+          mark: nameOf(mark, parts),
+          mm: units.formatLength(mm, { rough: true }),
+          within: units.formatLength(within, { rough: true }),
+          // Without a scale of its own a film tells no millimetres.
+          times: (mm / within).toFixed(1),
+        }),
+      ),
+    ],
   };
 }
 
@@ -92,6 +102,16 @@ function notHungNote(placed: NotHung, isScaled: boolean, { words, units }: Parts
     const told = { level: apart.mark, mm: length(Math.abs(apart.mm)), within: length(apart.within) };
     return { text: '', alerts: [words.t(`films.lacks.apart.${how}`, told)] };
   }
+  if (lacks === 'standing')
+    return {
+      text: '',
+      alerts: [words.t('films.lacks.standing', { turned: Math.round(placed.turned ?? 0) })],
+    };
+  if (lacks === 'pair')
+    return {
+      text: '',
+      alerts: [words.t('films.lacks.pair', { pair: words.t(`films.mark.${placed.pair!}`) })],
+    };
   if (lacks === 'facing') return { text: '', alerts: [words.t('films.lacks.facing')] };
   return { text: words.t(`films.lacks.${lacks}`, { count, common }), alerts: [] };
 }
