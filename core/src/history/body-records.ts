@@ -15,6 +15,15 @@ export const bodyRecords = <R extends Pick<OperationRecord, 'type'>>(
   roles: OperationRoles,
 ): readonly R[] => records.filter(({ type }) => !isExporter(type, roles));
 
+/**
+ * The steps of a body as they are counted wherever one is told by its number: in their order, also those that are off or undone. What was cancelled is
+ * there no more, and what exporters left is no step.
+ */
+export const countedSteps = <R extends Pick<OperationRecord, 'type' | 'state'>>(
+  records: readonly R[],
+  roles: OperationRoles,
+): readonly R[] => bodyRecords(records, roles).filter(({ state }) => state !== 'cancelled');
+
 /** What an exporter made and the user has switched on to be seen: the last such record; undefined while there is none. */
 export const shownExport = (
   records: readonly OperationRecord[],

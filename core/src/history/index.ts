@@ -13,7 +13,7 @@ export { netOf } from './net.ts';
 export type { Net } from './net.ts';
 export type { Known } from './tally.ts';
 export { needsItsMaker, sayingOf, stepsFirst, bringsBack, unseenBy, withCancels } from './unseen.ts';
-export { bodyKey, bodyRecords, isExporter, shownExport } from './body-records.ts';
+export { bodyKey, bodyRecords, countedSteps, isExporter, shownExport } from './body-records.ts';
 export { recordHash, referTo, refsIn, refState, sourceOf, takeOverSource } from './record-ref.ts';
 export type { RecordRef, RefState } from './record-ref.ts';
 export { canonicalJson } from './canonical-json.ts';

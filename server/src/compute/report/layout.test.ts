@@ -513,6 +513,22 @@ describe('what stands on a report', () => {
     expect(texts('en-US').join(' ')).not.toContain('locked');
   });
 
+  it('counts no cancelled step and no wall, in the list of steps and where a measure is locked to one', () => {
+    const { steps, measures } = facts('en-US');
+    const [bend, smooth] = steps;
+    const all = [
+      { ...bend!, id: 'a' },
+      { ...bend!, id: 'x', state: 'cancelled' },
+      { ...bend!, id: 'w', type: 'export.thicken' },
+      { ...smooth!, id: 'b', isAhead: false },
+    ] as const;
+    const said = texts('en-US', { steps: all, measures: [{ ...measures[0]!, step: 'b' }] });
+    expect(said).toContain('locked: after step 2, hip');
+    const table = said.slice(said.indexOf('Operations'));
+    const numbers = ['Bend', 'hip (Smooth zone)'].map((name) => table[table.indexOf(name) - 1]);
+    expect(numbers).toEqual(['1', '2']);
+  });
+
   it('begins with the clinic, and with the title where there is none', () => {
     expect(texts('en-US')[0]).toBe('Clinic A');
     expect(texts('en-US', { clinic: null })[0]).toBe('Brace design report');

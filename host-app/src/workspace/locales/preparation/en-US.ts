@@ -73,9 +73,16 @@ export default {
   'prep.marked': 'Marked: {count} of {of}',
   'prep.earlier.take': 'Take from the scan of {date} ({count})',
   'prep.earlier.text':
-    'Laid on this skin by how both bodies stand. The distance is how far the two differ there. Each stays an estimate until you confirm it.',
+    'The earlier body was first moved onto this one by {moved}, without turning it. ± is how far the landmark may lie elsewhere. Each stays an estimate until you confirm it.',
+  'prep.earlier.poor':
+    'Not offered: laid on each other, the two bodies still differ by more than {rms} on the whole. Mark the landmarks here.',
+  'prep.earlier.far':
+    'Not offered: the earlier body stands more than {move} away from this one. Check how both stand, or mark the landmarks here.',
+  'prep.earlier.slides':
+    'Not offered: the shape of the two bodies does not tell at what height one lies on the other. Mark the landmarks here.',
+  'prep.earlier.unread': 'The earlier body could not be loaded. Close this and open it again.',
   'prep.earlier.none': 'Every landmark of that scan that lies near this skin is marked here already.',
-  'prep.earlier.moved': '{distance} to this skin',
+  'prep.earlier.moved': '±{within}, {distance} to this skin',
   'prep.earlier.keep': 'Keep {name} as an estimate',
   'prep.keep': 'Keep',
   'prep.keepAll': 'Keep all {count} as estimates',

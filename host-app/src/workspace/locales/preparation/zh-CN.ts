@@ -69,9 +69,14 @@ export default {
   'prep.marked': '已标记 {count}/{of}',
   'prep.earlier.take': '沿用 {date} 扫描的标志点（{count}）',
   'prep.earlier.text':
-    '按两次扫描的对齐位置投到当前体表，所示距离为两者在该处的差异。逐一确认之前均为估计值。',
+    '已先将既往扫描整体平移 {moved}（不旋转）与当前体表配准，± 为标志点可能的偏差。逐一确认之前均为估计值。',
+  'prep.earlier.poor': '未提供：配准后两次扫描的整体差异仍超过 {rms}。请在当前模型上标记标志点。',
+  'prep.earlier.far':
+    '未提供：既往扫描与当前模型相距超过 {move}。请检查两者的姿态，或在当前模型上标记标志点。',
+  'prep.earlier.slides': '未提供：仅凭两次扫描的形状无法确定上下对应位置。请在当前模型上标记标志点。',
+  'prep.earlier.unread': '无法载入既往扫描。请收起后重新打开。',
   'prep.earlier.none': '该次扫描中靠近当前体表的标志点均已标记。',
-  'prep.earlier.moved': '距当前体表 {distance}',
+  'prep.earlier.moved': '±{within}，距当前体表 {distance}',
   'prep.earlier.keep': '将“{name}”保留为估计值',
   'prep.keep': '保留',
   'prep.keepAll': '全部保留为估计值（{count}）',

@@ -1,4 +1,4 @@
-import { bodyRecords, type OperationRecord } from '@bracewright/core/history';
+import { bodyRecords, countedSteps, type OperationRecord } from '@bracewright/core/history';
 import { mat4 } from '@bracewright/core/math';
 import type { TriMesh } from '@bracewright/core/mesh';
 import type { AbortSignalLike } from '@bracewright/core/services';
@@ -26,10 +26,7 @@ export type StatesDesk = Desk & { readonly objects: Objects };
 const BESIDE = 'beside:';
 
 const stepsOf = ({ design: { history, roles } }: Desk): readonly OperationRecord[] =>
-  bodyRecords(
-    history.records.slice(0, history.cursor).filter(({ state }) => state !== 'cancelled'),
-    roles,
-  );
+  countedSteps(history.records.slice(0, history.cursor), roles);
 
 /** Every shape that can be compared now: the scan, the shape after each step that is on, the shape now, and what is beside it. Observable. */
 export function shapeStates(desk: StatesDesk): readonly ShapeState[] {

@@ -1,5 +1,5 @@
 import { annotationAt, type Annotation } from '@bracewright/core/annotation';
-import { bodyRecords, type OperationRecord } from '@bracewright/core/history';
+import { bodyRecords, countedSteps, type OperationRecord } from '@bracewright/core/history';
 import type { AbortSignalLike } from '@bracewright/core/services';
 import { alignmentOf } from '@bracewright/core/tool';
 import type { Desk } from '../desk/desk.ts';
@@ -18,12 +18,8 @@ export interface Lock {
   readonly name: string | undefined;
 }
 
-/** The steps of a body in their order, also those that are undone; what was cancelled is there no more. */
 const stepsOf = ({ design: { history, roles } }: Desk): readonly OperationRecord[] =>
-  bodyRecords(
-    history.records.filter(({ state }) => state !== 'cancelled'),
-    roles,
-  );
+  countedSteps(history.records, roles);
 
 const placeOf = ({ design: { history } }: Desk, step: string): number =>
   history.records.findIndex(({ id, state }) => id === step && state !== 'cancelled');

@@ -37,7 +37,7 @@ test('landmarks are offered of earlier scans whose stand is confirmed, the newes
   expect(asked).toEqual(['crooked', 'new', 'old']);
 });
 
-test('a landmark is laid on the nearest skin with how far the bodies differ there, and left out where that is another place', () => {
+test('a landmark is laid on the nearest skin with how far the bodies differ, and left out where that is another place', () => {
   const mesh = tube({ radius: 100, height: 400, segments: 96, rings: 20 });
   const marks = [
     { association: 'sacrum', position: [0, 104, 200] },
@@ -45,11 +45,11 @@ test('a landmark is laid on the nearest skin with how far the bodies differ ther
     { association: 'fork', position: [0, 0, 900] },
     { association: 'of-a-later-version', position: [0, 100, 200] },
   ] as const;
-  const carried = carriedTo(mesh, marks);
+  const carried = carriedTo(mesh, marks, { move: [0, 0, 0], rms: 2, slide: 3 });
   expect(carried.map(({ association }) => association)).toEqual(['sacrum', 'xiphoid-process']);
   const [sacrum, xiphoid] = carried;
   expect([sacrum!.moved, sacrum!.within]).toEqual([expect.closeTo(4, 0), 10]);
-  expect([xiphoid!.moved, xiphoid!.within]).toEqual([expect.closeTo(25, 0), xiphoid!.moved]);
+  expect([xiphoid!.moved, xiphoid!.within]).toEqual([expect.closeTo(25, 0), xiphoid!.moved + 5]);
   expect(sacrum!.point.position[1]).toBeCloseTo(100, 0);
   expect(sacrum!.point.normal[1]).toBeCloseTo(1, 1);
   expect(xiphoid!.point.normal[1]).toBeCloseTo(-1, 1);

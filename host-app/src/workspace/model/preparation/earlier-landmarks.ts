@@ -2,9 +2,12 @@ import { POINT_ASSOCIATIONS, landmarksOf, type MarkedLandmark } from '@bracewrig
 import type { LandmarkProposal } from '@bracewright/core/brace';
 import type { ApiClient, DocumentEntry } from '@bracewright/core/contract';
 import { isStandConfirmed } from '@bracewright/core/history';
-import type { Vec3 } from '@bracewright/core/math';
+import { vec3, type Mat4 } from '@bracewright/core/math';
 import { faceNormals, sharedBvh, type TriMesh } from '@bracewright/core/mesh';
+import { moveBody } from '@bracewright/core/tool';
+import { fetchBase } from '../../storage/fetch-history.ts';
 import { MOST_MODELS, modelsBelow } from '../../storage/models-below.ts';
+import type { LaidBody } from './lay-body.ts';
 
 /** An earlier scan of the patient whose stand a person has confirmed, with the landmarks that somebody marked or confirmed there, as that body stands. */
 export interface EarlierScan {
@@ -12,6 +15,8 @@ export interface EarlierScan {
   readonly name: string;
   readonly filedAt: string;
   readonly marks: readonly MarkedLandmark[];
+  /** From its scan to how that body stands, mm. */
+  readonly transform: Mat4;
 }
 
 /** A landmark of an earlier scan, laid on the skin of this one. */
@@ -34,7 +39,9 @@ async function scanOf(api: ApiClient, { id, name, filedAt }: DocumentEntry): Pro
   const frame = measures[0]?.frame;
   if (!frame || sure.length === 0) return [];
   const { alignment } = await api.call('document/getmodelbasic', { id });
-  return isStandConfirmed(frame, alignment) ? [{ modelId: id, name, filedAt, marks: sure }] : [];
+  return isStandConfirmed(frame, alignment)
+    ? [{ modelId: id, name, filedAt, marks: sure, transform: frame.transform }]
+    : [];
 }
 
 /**
@@ -55,19 +62,27 @@ export async function earlierScans(
   return found;
 }
 
+/** The body of an earlier scan as it stands there. Rejects with ApiError, or SdkError `storage/damaged`. */
+export const bodyOf = async (api: ApiClient, { modelId, transform }: EarlierScan): Promise<TriMesh> =>
+  moveBody(await fetchBase(api, modelId), transform);
+
 /**
- * Landmarks of an earlier scan on the skin of `mesh`; both bodies stand in the patient's frame. What is nearest to a place more than 60 mm away is
- * no such place, and is left out. The range of each is how far the two bodies differ there, at least 10 mm; nobody has measured it on patients.
+ * Landmarks of an earlier scan on the skin of `mesh`, carried with the body that they were marked on as it is laid on this one. What is nearest to a place more than 60 mm away is
+ * no such place, and is left out. The range of each is how far the two bodies differ as a whole and there, and how far the one may slide along the other; at least 10 mm.
+ * Nobody has measured it on patients.
  */
-export function carriedTo(mesh: TriMesh, marks: readonly MarkedLandmark[]): readonly CarriedLandmark[] {
+export function carriedTo(
+  mesh: TriMesh,
+  marks: readonly MarkedLandmark[],
+  { move, rms, slide }: LaidBody,
+): readonly CarriedLandmark[] {
   const skin = sharedBvh(mesh);
   const normals = faceNormals(mesh);
   return marks.flatMap(({ association, position }): readonly CarriedLandmark[] => {
-    const hit = skin.closestPoint(position, FARTHEST);
+    const hit = skin.closestPoint(vec3.add(position, move), FARTHEST);
     if (!hit || !isPoint(association)) return [];
-    const at = 3 * hit.triangle;
-    const normal: Vec3 = [normals[at]!, normals[at + 1]!, normals[at + 2]!];
-    const within = Math.max(LEAST_RANGE, hit.distance);
-    return [{ association, point: { position: hit.position, normal }, within, moved: hit.distance }];
+    const within = Math.max(LEAST_RANGE, rms + hit.distance + slide);
+    const point = { position: hit.position, normal: vec3.pointAt(normals, hit.triangle) };
+    return [{ association, point, within, moved: hit.distance }];
   });
 }

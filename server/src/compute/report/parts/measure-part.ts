@@ -1,10 +1,12 @@
 import { operationTitle } from '@bracewright/catalog/words';
 import { levelHeight } from '@bracewright/core/annotation';
 import type { Measure } from '@bracewright/core/contract';
+import { countedSteps } from '@bracewright/core/history';
 import type { Vec3 } from '@bracewright/core/math';
 import type { Plane } from '@bracewright/core/params';
 import type { ReportFacts } from '../facts.ts';
 import { KINDS } from '../../../catalog/kinds.ts';
+import { ROLES } from '../../../catalog/roles.ts';
 import type { Numbers } from '../numbers.ts';
 import { fitsPage } from '../height.ts';
 import { INK, grid, muted, section, type Piece } from '../page.ts';
@@ -90,8 +92,9 @@ function valuePiece(facts: ReportFacts, measure: Measure, words: ReportWords, nu
 /** What a measure is locked to, by the number that the step has in the list of steps; undefined where it follows the shape. */
 function lockOf({ steps, language }: ReportFacts, { step: id }: Measure): string | undefined {
   if (id === undefined) return undefined;
-  const index = steps.findIndex((step) => step.id === id && step.state !== 'cancelled');
-  const step = steps[index];
+  const counted = countedSteps(steps, ROLES);
+  const index = counted.findIndex((step) => step.id === id);
+  const step = counted[index];
   if (!step) return reportSentence(language, 'lockedGone', {});
   const key = step.isAhead ? 'lockedAhead' : step.state === 'on' ? 'lockedOn' : 'lockedOff';
   const name = step.name === '' ? operationTitle(language, step.type) : step.name;

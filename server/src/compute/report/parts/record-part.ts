@@ -1,7 +1,8 @@
 import { operationTitle } from '@bracewright/catalog/words';
+import { countedSteps } from '@bracewright/core/history';
 import type { OperationRegistry } from '@bracewright/core/operation';
 import { describeParams } from '@bracewright/core/params';
-import { typeOf } from '../../../catalog/roles.ts';
+import { ROLES, typeOf } from '../../../catalog/roles.ts';
 import type { DoneStep, MadeWall, ReportFacts } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
 import { fitsPage } from '../height.ts';
@@ -39,12 +40,15 @@ function historyPart(
 ): Piece {
   const notes = titleNote({ note, bold });
   if (steps.length === 0) return section(title, width, notes[0] ?? muted(words.noSteps));
-  const rows = steps.map((step, i): readonly Piece[] => {
+  const counted = countedSteps(steps, ROLES);
+  const rows = steps.map((step): readonly Piece[] => {
+    const place = counted.indexOf(step);
     const state = step.isAhead && step.state === 'on' ? 'ahead' : step.fault ? 'failed' : step.state;
     const color = state === 'on' ? INK.text : INK.muted;
     const name = operationTitle(facts.language, step.type);
     return [
-      { text: String(i + 1), color },
+      // What was cancelled has no number: the same step is told by the same one on the screen.
+      { text: place < 0 ? '' : String(place + 1), color },
       { text: step.name === '' ? name : `${step.name} (${name})`, color },
       { text: valuesOf(step, registry, { facts, words, numbers }), color },
       { text: step.creator, color },
