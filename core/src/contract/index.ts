@@ -181,6 +181,8 @@ export {
   reasonFor,
   reasonSchema,
   reasonsSchema,
+  giverOf,
+  carriedReasons,
   sheetParamsSchema,
 } from './making.ts';
 export type { Cost, FormLook, Make, Making, Printer, Reasons } from './making.ts';

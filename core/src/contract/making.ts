@@ -34,6 +34,10 @@ export interface Reasons {
 export const reasonFor = ({ reason, reasons }: Reasons, code: string): string | undefined =>
   reasons && Object.hasOwn(reasons, code) ? reasons[code] : reason;
 
+/** Who gave a reason, and when. */
+const giverSchema = z.object({ by: z.string(), at: z.string() });
+export type Giver = z.output<typeof giverSchema>;
+
 /** What reasons answer: everything, or what has these codes (`isHeld` of the mesh kernel). */
 export const answeredBy = ({ reason, reasons }: Reasons): boolean | readonly string[] =>
   reason !== undefined || Object.keys(reasons ?? {});
@@ -115,6 +119,9 @@ export const makingSchema = z.object({
   // Those that were kept before a reason had to have words are told as they are.
   reason: reasonText.optional(),
   reasons: z.record(z.string(), reasonText).optional(),
+  /** Who gave a reason, where it was carried here from an earlier look: of the one for everything, and by code. The others are of whoever looked. */
+  reasonBy: giverSchema.optional(),
+  reasonsBy: z.record(z.string(), giverSchema).optional(),
   /** Nothing was found that blocks or asks. */
   passed: z.boolean(),
   /** The thinnest place by rays, mm; null where no two sides stand near each other. */
@@ -155,6 +162,25 @@ export const makingSchema = z.object({
   by: z.string(),
 });
 export type Making = z.output<typeof makingSchema>;
+
+/** Who gave the reason for what has this code, of one that was given for everything without a code: whoever it was carried from, else whoever looked. */
+export function giverOf({ reasonBy, reasonsBy, reasons, by, at }: Making, code?: string): Giver {
+  const isOwn = code !== undefined && Object.hasOwn(reasons ?? {}, code);
+  if (!isOwn) return reasonBy ?? { by, at };
+  return reasonsBy && Object.hasOwn(reasonsBy, code) ? reasonsBy[code]! : { by, at };
+}
+
+/** The reasons of a look as another takes them over: each keeps who gave it. */
+export function carriedReasons(
+  before: Making,
+): Pick<Making, 'reason' | 'reasons' | 'reasonBy' | 'reasonsBy'> {
+  const { reason, reasons } = before;
+  const givers = Object.keys(reasons ?? {}).map((code) => [code, giverOf(before, code)]);
+  return {
+    ...(reason === undefined ? {} : { reason, reasonBy: giverOf(before) }),
+    ...(reasons ? { reasons, reasonsBy: Object.fromEntries(givers) as Record<string, Giver> } : {}),
+  };
+}
 
 /**
  * How a wall gets thinner towards its edge lines unless something else is asked for, mm: as thin as leaves it sound where it is made. About 0.15 mm of what is asked for at an edge

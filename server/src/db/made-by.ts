@@ -33,6 +33,8 @@ export interface MadeBy {
   readonly key?: string;
   /** The patient record that the body lay in last, null in none; walls from before this was kept may say nothing. */
   readonly patientId?: string | null;
+  /** The patient record that the wall lay in when it was looked at, null in none: a reason may name that patient. Walls from before this was kept say nothing. */
+  readonly lookedIn?: string | null;
 }
 
 /** Whether a document is a wall: what it was made by stays with it, and with its copies, when the body is gone. */

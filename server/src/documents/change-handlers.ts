@@ -7,7 +7,15 @@ import type { HandlersOf } from '../http/call.ts';
 import { AppError } from '../errors.ts';
 import { requireConsentOnArrival, type ConsentPolicy } from '../patients/consent.ts';
 import { copySubtree } from './copy.ts';
-import { ancestorsOf, getContainer, getOwned, stamp, subtreeOf, toEntry } from '../entries/entries.ts';
+import {
+  ancestorsOf,
+  getContainer,
+  getOwned,
+  patientRowOf,
+  stamp,
+  subtreeOf,
+  toEntry,
+} from '../entries/entries.ts';
 import { insertDocument } from '../entries/insert.ts';
 import { recycle } from '../entries/recycle.ts';
 import { requireFreeName, searchKey } from '../entries/names.ts';
@@ -22,7 +30,8 @@ import {
   refuseTooDeep,
   type Placement,
 } from '../entries/rules.ts';
-import { noteHome } from './walls-home.ts';
+import { leadMoved } from '../patients/looks-home.ts';
+import { noteHome } from '../patients/walls-home.ts';
 
 /** Where `id` would lie under `parentId`; throws for a place that is none. */
 export async function placementOf(
@@ -114,9 +123,11 @@ export function changeHandlers(
           await requireConsentOnArrival(trx, { caller, policy, given: { consent, consents }, place, rows });
         refuseBottomless(placement.target, placement.above, depthOf(placement.subtree));
         await requireFreeName(trx, caller.space, parentId, row.name);
+        const from = (await patientRowOf(trx, row))?.id;
         const change = { parent_id: parentId, ...stamp(now()) };
         await trx('documents').where({ id }).update(change);
         const moved = { ...row, ...change };
+        await leadMoved(trx, moved, from);
         await noteHome(trx, moved);
         return toEntry(moved);
       }),

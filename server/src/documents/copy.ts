@@ -6,6 +6,8 @@ import type { DocumentRow } from '../db/rows.ts';
 import { AppError } from '../errors.ts';
 import type { Caller } from '../http/call.ts';
 import { copyDesign } from './copy-design.ts';
+import { mayHaveLooks } from '../db/looks.ts';
+import { leadLooks } from '../patients/looks-home.ts';
 import { inPieces, patientRowOf } from '../entries/entries.ts';
 import { freeName, searchKey } from '../entries/names.ts';
 import { ownName } from '../entries/patient-name.ts';
@@ -57,6 +59,14 @@ export async function copySubtree(
     if (row.file_type === 'SCAN') {
       copied.models.push(id);
       for (const [old, fresh] of await copyDesign(trx, row.id, id)) copied.records.set(old, fresh);
+      if (mayHaveLooks(row)) {
+        const from = (await patientRowOf(trx, row))?.id;
+        await leadLooks(
+          trx,
+          { ...row, id, parent_id: row === top ? parentId : ids.get(row.parent_id)! },
+          { from, ids },
+        );
+      }
     }
     const stored = (await trx('json_storage')
       .where({ document_id: row.id })

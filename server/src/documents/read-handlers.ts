@@ -16,7 +16,7 @@ import {
   type ShownRow,
 } from '../entries/entries.ts';
 import { givenReasons } from '../operations/making.ts';
-import { isBodyOfOther } from './walls-home.ts';
+import { isBodyOfOther } from '../patients/walls-home.ts';
 import { olderOf, wallMadeOf } from './older-walls.ts';
 import { findByName, RANK } from './find-by-name.ts';
 import { withBirthdays, withPlaces } from './places.ts';

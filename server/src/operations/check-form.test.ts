@@ -10,6 +10,7 @@ import {
   type Making,
 } from '@bracewright/core/contract';
 import { ended, ringAt, smallTube } from '../../test/brace-models.ts';
+import { foundClinic, joinClinic } from '../../test/access/things.ts';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import { formsOf } from '../report/forms.ts';
@@ -26,20 +27,20 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** A small tube that is cut at its end, with an opening within the line that asks. */
-async function cutTube(name: string, parentId?: string): Promise<DocumentEntry> {
-  const made = await smallTube(user, name, parentId);
+async function cutTube(name: string, parentId?: string, by = user): Promise<DocumentEntry> {
+  const made = await smallTube(by, name, parentId);
   const points = ringAt(20, { wide: 45, deep: 36 });
   const keep = { position: [45, 0, 60], normal: [1, 0, 0] };
   const params = { curves: [{ points, closed: true, smooth: true }], keep } as never;
-  await ended(user, await user.client.call('document/cut', { id: made.id, revision: 0, params }));
+  await ended(by, await by.client.call('document/cut', { id: made.id, revision: 0, params }));
   return made;
 }
 
-const revisionOf = async (id: string) => (await user.client.call('document/get', { id })).revision;
+const revisionOf = async (id: string, by = user) => (await by.client.call('document/get', { id })).revision;
 
-async function look(id: string, make: Make, form: FormLook = {}) {
-  const revision = await revisionOf(id);
-  return ended(user, await user.client.call('document/checkwall', { id, revision, make, form }));
+async function look(id: string, make: Make, form: FormLook = {}, by = user) {
+  const revision = await revisionOf(id, by);
+  return ended(by, await by.client.call('document/checkwall', { id, revision, make, form }));
 }
 
 const forms = async (id: string) => {
@@ -129,4 +130,21 @@ it('packs what is for foam and for a sheet without a wall, held until what asks 
   await look(own.id, { process: 'sheet', reasons }, { sheet: { sheetThickness: 6 } });
   const sheet = (await batch('sheet')).brace!;
   expect(Object.keys(await filesOf(sheet.filesId))).toContain('sheet.dxf');
+});
+
+it('leaves a reason with who gave it when another has the files made', async () => {
+  const doctor = await server.user('doctor-a');
+  const clinic = await foundClinic(doctor, 'Clinic F');
+  const technician = await joinClinic(server, { name: 'tech-b', host: doctor, clinic });
+  const own = await cutTube('foam.stl', undefined, doctor);
+  const reasons = { 'mesh/open-inside': 'The neck, as I meant it.' };
+  const { result } = await look(own.id, { process: 'foam', reasons }, {}, doctor);
+  const { at } = result as unknown as Making;
+  const call = { ids: [own.id], params: {}, make: { process: 'foam' } };
+  const batch = await ended(technician, await technician.client.call('document/makebraces', call));
+  expect((batch.result as unknown as BraceBatch).outcomes[0]).toMatchObject({ state: 'made' });
+  expect((await forms(own.id))[0]!.making).toMatchObject({
+    ...{ by: 'tech-b', reasons },
+    reasonsBy: { 'mesh/open-inside': { by: 'doctor-a', at } },
+  });
 });

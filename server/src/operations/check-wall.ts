@@ -2,7 +2,7 @@ import type { Making, RouteValues } from '@bracewright/core/contract';
 import { formProcessOf } from '@bracewright/core/mesh';
 import { isWall, keepMadeBy, madeByOf } from '../db/made-by.ts';
 import { designOf } from '../designs/design.ts';
-import { getModel } from '../entries/entries.ts';
+import { getModel, patientRowOf } from '../entries/entries.ts';
 import { AppError } from '../errors.ts';
 import type { AcceptedReply, Call } from '../http/call.ts';
 import { requireRevision } from './change.ts';
@@ -39,7 +39,8 @@ export async function checkWall(
       requireRevision(wall, revision);
       const before = madeByOf(wall);
       const making = withSkinOf(looked, before.making);
-      await keepMadeBy(trx, wall, { ...before, making });
+      const lookedIn = (await patientRowOf(trx, wall))?.id ?? null;
+      await keepMadeBy(trx, wall, { ...before, making, lookedIn });
       return making;
     });
   });

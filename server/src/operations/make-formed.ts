@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { braceFilesName, type RouteOutput, type RouteValues } from '@bracewright/core/contract';
+import {
+  braceFilesName,
+  carriedReasons,
+  type RouteOutput,
+  type RouteValues,
+} from '@bracewright/core/contract';
 import { bodyKey } from '@bracewright/core/history';
 import type { FormProcessId } from '@bracewright/core/mesh';
 import type { Knex } from 'knex';
@@ -69,7 +74,8 @@ async function formed(
   ports: JobPorts,
 ) {
   const look = before?.look ?? {};
-  const { reason, reasons } = before?.making ?? {};
+  const carried = before ? carriedReasons(before.making) : {};
+  const { reason, reasons } = carried;
   const given = { ...(reason !== undefined && { reason }), ...(reasons && { reasons }) };
   const wish = { process, ...(make.bed ? { bed: make.bed } : {}), ...look };
   const wanted = { name: braceFilesName(model.name, language), language, wish, reasons: given };
@@ -79,7 +85,9 @@ async function formed(
   const { shape, report } = made;
   const at = new Date(now()).toISOString();
   const looked = { shape, at, by: caller.name, revision: model.revision, language };
-  return { made, look, making: makingOf({ ...make, ...given }, report, looked, 'model/form-held') };
+  const making = makingOf({ ...make, ...given }, report, looked, 'model/form-held');
+  // Whoever has the files made has looked, and has given none of the reasons.
+  return { made, look, making: { ...making, ...carried } };
 }
 
 /** Makes the files and keeps them beside the body, and what was found with it. Throws as `formed`, and `document/quota`. */

@@ -123,9 +123,13 @@ describe('whether a wall can be made', () => {
     const { id } = await now(made({ ...make, reason }));
     const findings = [{ code: 'gate/invented-skin-left', severity: 'ask' }];
     expect(await kept(id)).toMatchObject({ passed: false, reason, findings });
+    const { by, at } = (await kept(id))!;
+    const given = { by, at };
     await now(user.client.call('document/checkwall', { id, revision: 0, make }));
     const reasons = { 'gate/invented-skin-left': reason };
     expect(await kept(id)).toMatchObject({ passed: false, reasons, findings });
+    // It stays that of the look that it was given at.
+    expect((await kept(id))!.reasonsBy).toEqual({ 'gate/invented-skin-left': given });
     // Of one that is thin besides the old reason says nothing, and a new one nothing of the skin.
     await now(
       user.client.call('document/checkwall', {

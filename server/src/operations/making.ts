@@ -1,5 +1,6 @@
 import {
   answeredBy,
+  giverOf,
   reasonFor,
   type Language,
   type Make,
@@ -93,6 +94,9 @@ export function givenReasons(making: Making): Readonly<Record<string, string>> |
 const OF_SKIN = 'gate/invented-skin-';
 const OF_AGREEMENT = 'gate/agree-';
 
+const textsOf = (given: readonly { readonly code: string; readonly text: string }[]) =>
+  Object.fromEntries(given.map(({ code, text }) => [code, text]));
+
 /**
  * What is kept of a wall that was looked at again as a model of its own. Which skin under it was scanned, and where the positive lies, is known where it is made alone: what was found of that then, and
  * the reason that was given, stay with it.
@@ -105,14 +109,19 @@ export function withSkinOf(making: Making, before: Making | undefined): Making {
   const found = before?.findings.filter(isKept) ?? [];
   const kept = isSame && before.agreement ? { ...making, agreement: before.agreement } : making;
   if (found.length === 0) return kept;
-  // A reason of the look before is for what is carried along from it, and not for what was found now.
+  // A reason of the look before is for what is carried along from it, and not for what was found now; it stays that of whoever gave it.
   const given = found.flatMap(({ code, severity }) => {
-    const text = making.reasons?.[code] ?? reasonFor(before!, code) ?? making.reason;
-    return severity !== 'ask' || text === undefined ? [] : [[code, text] as const];
+    const own = making.reasons?.[code];
+    const earlier = own === undefined ? reasonFor(before!, code) : undefined;
+    const text = own ?? earlier ?? making.reason;
+    const giver = earlier === undefined ? undefined : giverOf(before!, code);
+    return severity !== 'ask' || text === undefined ? [] : [{ code, text, giver }];
   });
+  const carried = given.flatMap(({ code, giver }) => (giver ? [[code, giver] as const] : []));
   return {
     ...kept,
-    ...(given.length === 0 ? {} : { reasons: { ...making.reasons, ...Object.fromEntries(given) } }),
+    ...(given.length === 0 ? {} : { reasons: { ...making.reasons, ...textsOf(given) } }),
+    ...(carried.length === 0 ? {} : { reasonsBy: Object.fromEntries(carried) }),
     passed: making.passed && found.every(({ severity }) => severity === 'note'),
     findings: [...making.findings, ...found],
   };

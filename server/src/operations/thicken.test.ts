@@ -7,7 +7,7 @@ import { AS_MM, SMALL_TUBE, smallTube } from '../../test/brace-models.ts';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 import { testOperations } from '../../test/operations.ts';
 import type { DocumentRow, RecordRow } from '../db/rows.ts';
-import { isBodyOfOther } from '../documents/walls-home.ts';
+import { isBodyOfOther } from '../patients/walls-home.ts';
 import { isOfNow } from '../report/wall-and-body.ts';
 import { areSidesConfirmed } from '../designs/sides.ts';
 import { madeByOf } from '../db/made-by.ts';

@@ -1,4 +1,5 @@
-import { wallName, type RouteOutput } from '@bracewright/core/contract';
+import type { Knex } from 'knex';
+import { wallName, type Making, type RouteOutput } from '@bracewright/core/contract';
 import { bodyKey, type RecordOutcome } from '@bracewright/core/history';
 import type { MadeBy } from '../db/made-by.ts';
 import { SHELL } from '../db/wall-of-body.ts';
@@ -24,6 +25,16 @@ function measuredOf(outcomes: readonly RecordOutcome[], wall: string): Pick<Made
   const { minWall: thinnest, maxWall: thickest } = outcomes.find(({ id }) => id === wall)?.report ?? {};
   if (thinnest === undefined) return {};
   return { measured: { thinnest, ...(thickest === undefined ? {} : { thickest }) } };
+}
+
+/** What was found on a wall, and whom its body lies with. */
+async function lookedAt(
+  trx: Knex,
+  model: DocumentRow,
+  making: Making | undefined,
+): Promise<Pick<MadeBy, 'making' | 'lookedIn' | 'patientId'>> {
+  const patientId = (await patientRowOf(trx, model))?.id ?? null;
+  return { ...(making ? { making, lookedIn: patientId } : {}), patientId };
 }
 
 /**
@@ -88,8 +99,7 @@ export async function keepShell(
                   params: record.params,
                   ...measuredOf(result.outcomes, record.id),
                   createdAt: at,
-                  ...(making ? { making } : {}),
-                  patientId: (await patientRowOf(trx, model))?.id ?? null,
+                  ...(await lookedAt(trx, model, making)),
                 },
               },
             },

@@ -2,6 +2,7 @@ import type { Language } from '@bracewright/core/contract';
 import { createTexts } from '@bracewright/core/text';
 import type { Database } from '../db/database.ts';
 import { isPostgres } from '../db/dialect.ts';
+import { forgetLooks } from './looks-home.ts';
 import { deleteForGood, removeLeftovers } from '../entries/delete-for-good.ts';
 import { getOwned, inPieces } from '../entries/entries.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -96,6 +97,7 @@ export function eraseHandlers(
           }
         });
         const leftovers = await deleteForGood(trx, ids);
+        await forgetLooks(trx, caller.space, id);
         const others = (await sameRecords(trx, patient, person)).map((other) => other.id);
         const erased = { space: caller.space, patientId: id, ids, hashes: leftovers.hashes };
         const copies = await filesElsewhere(trx, erased, new Set(others));

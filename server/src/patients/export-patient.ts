@@ -13,6 +13,7 @@ import type { DocumentRow, MeasureRow, RecordRow } from '../db/rows.ts';
 import { getOwned } from '../entries/entries.ts';
 import { AppError, notFound } from '../errors.ts';
 import { BytesReply, type HandlersOf } from '../http/call.ts';
+import { infoOfPatient } from './looks-home.ts';
 import { frameOf, paramsIn } from '../designs/frames.ts';
 import { toRecord } from '../designs/records.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
@@ -213,7 +214,7 @@ async function fill(
         revision,
         cursor,
         deletedAt: row.deleted_at,
-        info: JSON.parse(row.info) as unknown,
+        info: JSON.parse(await infoOfPatient(knex, row, patient.id)) as unknown,
         ...besides,
         ...(await placesOf(knex, row, besides)),
       });

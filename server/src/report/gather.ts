@@ -25,7 +25,7 @@ import { madeByOf } from '../db/made-by.ts';
 import { formsOf } from './forms.ts';
 import { wallsOf } from './walls.ts';
 import type { DoneStep, LengthUnit, ReportFacts, SourceHistory, ViewShown } from '../compute/report/facts.ts';
-import { isBodyOfOther } from '../documents/walls-home.ts';
+import { isBodyOfOther } from '../patients/walls-home.ts';
 import { isOfNow } from './wall-and-body.ts';
 import type { XrayFacts } from '../xray/take-in.ts';
 import { filmOf, newestFilms } from './films.ts';

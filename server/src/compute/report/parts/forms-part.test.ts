@@ -65,6 +65,20 @@ it('says of a look at a design that was changed since that it is old, before all
   expect(chinese).toContain('板材拉伸最大处预计余厚 2.8 mm');
 });
 
+it('names who gave each reason where the files were made by another', () => {
+  const reasonsBy = { 'gate/foam-thin': { by: 'Dr Wu', at: '2026-11-20T10:00:00.000Z' } };
+  const lines = part([{ making: { ...FOAM, reasonsBy }, isOlder: false }]);
+  expect(lines[1]).toContain('by Dr Lin');
+  expect(lines[3]).toMatch(/^\*Reason given by Dr Wu, .*20.*2026.*: Sanded by hand\.$/);
+  expect(lines[6]).toMatch(/^\*Reason given by Dr Lin, .*27.*2026.*: A coarse grid is enough\.$/);
+  const reasonBy = reasonsBy['gate/foam-thin'];
+  const all = part(
+    [{ making: { ...FOAM, reasons: {}, reason: 'By hand.', reasonBy }, isOlder: false }],
+    'zh-CN',
+  );
+  expect(all.at(-1)).toMatch(/^\*Dr Wu 于 .*2026.* 所附理由：By hand\.$/);
+});
+
 it('says nothing where nobody looked', () => {
   expect(part([])).toEqual([]);
 });

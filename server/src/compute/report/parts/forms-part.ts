@@ -1,3 +1,4 @@
+import type { Language } from '@bracewright/core/contract';
 import type { MadeForm, ReportFacts } from '../facts.ts';
 import { together } from '../height.ts';
 import type { Numbers } from '../numbers.ts';
@@ -14,10 +15,12 @@ function sizeLine({ making }: MadeForm, { language }: ReportFacts, numbers: Numb
 } // prettier-ignore
 
 /** Reasons that answer nothing of what was found here: what was found on a file alone. */
-function otherReasons({ making: { findings, reasons = {}, reason } }: MadeForm): readonly string[] {
+function otherReasons({ making }: MadeForm, language: Language, numbers: Numbers): readonly string[] {
+  const { findings, reasons = {}, reason } = making;
   const asked = new Set(findings.filter(({ severity }) => severity === 'ask').map(({ code }) => code));
-  const others = Object.entries(reasons).flatMap(([code, text]) => (asked.has(code) ? [] : [text]));
-  return reason === undefined ? others : [...others, reason];
+  const others = Object.keys(reasons).filter((code) => !asked.has(code));
+  const codes = reason === undefined ? others : [...others, undefined];
+  return codes.map((code) => givenLine(making, language, numbers, code));
 }
 
 function linesOf(form: MadeForm, facts: ReportFacts, words: ReportWords, numbers: Numbers): readonly Piece[] {
@@ -27,9 +30,9 @@ function linesOf(form: MadeForm, facts: ReportFacts, words: ReportWords, numbers
   const said = reportSentence(language, making.passed ? 'wallChecked' : 'wallAnswered', values);
   const lines = [
     [said, sizeLine(form, facts, numbers)].join(' '),
-    ...foundLines(making, language),
+    ...foundLines(making, language, numbers),
     ...agreementLines(making, language, numbers),
-    ...otherReasons(form).map((text) => givenLine(text, language)),
+    ...otherReasons(form, language, numbers),
   ];
   const look = (text: string): Piece => (making.passed ? muted(text) : { text, bold: true });
   return [...(isOlder ? [{ text: words.formOlder, bold: true }] : []), ...lines.map(look)];

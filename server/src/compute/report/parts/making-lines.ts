@@ -1,4 +1,4 @@
-import { costOf, type Language, type Making } from '@bracewright/core/contract';
+import { costOf, giverOf, type Language, type Making } from '@bracewright/core/contract';
 import { anySentenceOf } from '../../../messages/index.ts';
 import type { MadeWall, ReportFacts } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
@@ -17,7 +17,7 @@ export function makingLines(
   if (!making) return file ? [muted(words.wallUnchecked)] : [];
   const { passed, minWall, mass, reason, by, at } = making;
   const room = making.bed && roomOf(making.bed);
-  const found = foundLines(making, language);
+  const found = foundLines(making, language, numbers);
   const values = { on: madeOn(making, words), by, time: numbers.time(at) };
   const thinnest =
     minWall === null
@@ -30,7 +30,7 @@ export function makingLines(
   const cost = costLine(making, language, numbers);
   const lines = [[said, room ? '' : words.wallNoRoom, thinnest, cost].filter(Boolean).join(' '), ...found];
   lines.push(...agreementLines(making, language, numbers));
-  if (reason !== undefined) lines.push(givenLine(reason, language));
+  if (reason !== undefined) lines.push(givenLine(making, language, numbers));
   return lines.map((text) => (passed ? muted(text) : { text, bold: true }));
 }
 
@@ -43,18 +43,23 @@ export function madeOn({ process, printer, bed }: Making, words: ReportWords): s
   return [names[process] ?? process, printer, bed && roomOf(bed)].filter(Boolean).join(' · ');
 }
 
-/** A reason that somebody gave. */
-export const givenLine = (reason: string, language: Language): string =>
-  reportSentence(language, 'wallReason', { reason });
+/** The reason for what has this code, or for everything; who gave it, where some were given by others than who looked last. */
+export function givenLine(making: Making, language: Language, numbers: Numbers, code?: string): string {
+  const reason = (code === undefined ? making.reason : making.reasons?.[code]) ?? '';
+  if (!making.reasonBy && !making.reasonsBy) return reportSentence(language, 'wallReason', { reason });
+  const { by, at } = giverOf(making, code);
+  return reportSentence(language, 'wallReasonBy', { reason, by, time: numbers.time(at) });
+}
 
 /** What was found, each with the reason that was given for it. */
-export function foundLines({ findings, reasons = {} }: Making, language: Language): readonly string[] {
+export function foundLines(making: Making, language: Language, numbers: Numbers): readonly string[] {
+  const { findings, reasons = {} } = making;
   return findings.flatMap(({ code, severity, data }, index) => {
     const said = `• ${anySentenceOf(code, data as Values, language)}`;
     // Under the last of those that it is for.
     const isLast = findings.findLastIndex((one) => one.code === code) === index;
-    const own = severity === 'ask' && isLast && Object.hasOwn(reasons, code) ? reasons[code] : undefined;
-    return own === undefined ? [said] : [said, givenLine(own, language)];
+    const isAnswered = severity === 'ask' && isLast && Object.hasOwn(reasons, code);
+    return isAnswered ? [said, givenLine(making, language, numbers, code)] : [said];
   });
 }
 

@@ -283,6 +283,7 @@ export const sentences = {
     'Of the sheet {thinnest} are reckoned to stay where it is stretched most; it weighs {mass} g before it is drawn.',
   sheetMass: 'The sheet weighs {mass} g before it is drawn.',
   wallReason: 'Reason given: {reason}',
+  wallReasonBy: 'Reason given by {by}, {time}: {reason}',
   wallThinnest: 'Measured: {thinnest} at the thinnest place.',
   wallMeasured: 'Measured: {thinnest} at the thinnest place, {thickest} at the thickest.',
   olderFilms_one: '{count} older film of this model is kept in the program and not shown here.',

@@ -64,6 +64,7 @@ export const reportSentence = (
     | 'wallChecked'
     | 'wallMeasured'
     | 'wallReason'
+    | 'wallReasonBy'
     | 'wallThinnest'
     | 'years',
   values: Readonly<Record<string, string | number>>,

@@ -264,6 +264,7 @@ export const sentences = {
   sheetThinnest: '板材拉伸最大处预计余厚 {thinnest}；成型前板材重 {mass} g。',
   sheetMass: '成型前板材重 {mass} g。',
   wallReason: '所附理由：{reason}',
+  wallReasonBy: '{by} 于 {time} 所附理由：{reason}',
   wallThinnest: '实测：最薄处 {thinnest}。',
   wallMeasured: '实测：最薄处 {thinnest}，最厚处 {thickest}。',
   olderFilms_other: '另有 {count} 张较早的 X 光片保存在程序中，此处未显示。',

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { keepMadeBy, madeByOf } from '../db/made-by.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import { SHELL } from '../db/wall-of-body.ts';
-import { everythingBelow } from '../patients/everything.ts';
+import { everythingBelow } from './everything.ts';
 import { inPieces, patientRowOf } from '../entries/entries.ts';
 
 /**
