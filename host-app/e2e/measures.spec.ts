@@ -21,8 +21,10 @@ test('keeps the girths of the record with one key, renames one by the keyboard a
   await expect(kept.filter({ hasText: 'Waist girth' })).toContainText('record 653.0 mm');
   await waitSaved(page);
   const stored = () => clinic.call<{ name: string; params: object }[]>(`measure/list?modelId=${id}`);
-  const count = (await stored()).length;
+  const count = await kept.count();
   expect(count).toBeGreaterThan(1);
+  // The keeping of several begins a moment after they are shown.
+  await expect.poll(async () => (await stored()).length).toBe(count);
   await page.keyboard.press('Control+z');
   await expect(kept).toHaveCount(0);
   await panel.getByRole('button', { name: 'Keep the girths at all levels' }).click();
