@@ -76,7 +76,7 @@ export class LineTaken {
     const active = activeRecords(history);
     const index = active.findLastIndex(({ id, type, state, params }) => {
       if (type !== flare.type || state !== 'on' || id === this.#session.editing) return false;
-      const { data } = flare.params.safeParse(params);
+      const data = readParams(params);
       if (!data) return false;
       const isOfStretch = data.stretch !== undefined || stretch?.length === 2;
       if (!isOfStretch && !EDGES.some((name) => chosen[name] && data.edges.includes(name))) return false;
@@ -94,15 +94,26 @@ export class LineTaken {
   }
 }
 
+type Read = ReturnType<typeof flare.params.safeParse>['data'];
+
+/** As records were read. Only a memory: they are read whenever a value is dragged, and never change. */
+const READ = new WeakMap<object, { readonly data: Read }>();
+
+/** The parameters of a flare; undefined where they are none. */
+function readParams(params: unknown): Read {
+  const known = READ.get(params as object) ?? { data: flare.params.safeParse(params).data };
+  READ.set(params as object, known);
+  return known.data;
+}
+
 /** Whether two sets of lines are the same, however the body is shaped; known of those that were compared last, as they are compared at each reading. */
 class SameLines {
-  #known: { readonly key: string; readonly isSame: boolean } | undefined;
+  #known: { readonly theirs: Lines; readonly ours: Lines; readonly isSame: boolean } | undefined;
 
   of(theirs: Lines, ours: Lines): boolean {
-    const key = JSON.stringify([theirs, ours]);
-    if (this.#known?.key !== key) {
+    if (this.#known?.theirs !== theirs || this.#known.ours !== ours) {
       const apart = linesApart(theirs as DrawnLines, ours as DrawnLines);
-      this.#known = { key, isSame: apart !== undefined && apart.aside <= SAME };
+      this.#known = { theirs, ours, isSame: apart !== undefined && apart.aside <= SAME };
     }
     return this.#known.isSame;
   }

@@ -26,6 +26,8 @@ export class Rims {
   readonly #session: Session;
   #known: (Flared & { readonly key: string; readonly curves: Values['curves'] }) | undefined;
 
+  #courses: { readonly curves: Values['curves']; readonly courses: readonly ReturnType<typeof courseOf>[] } | undefined; // prettier-ignore
+
   constructor(session: Session) {
     this.#session = session;
     const preview = new PreviewLines(groundOf(session));
@@ -53,10 +55,9 @@ export class Rims {
     const { curves, stretch } = this.#session.draft.values;
     const [from, to = from] = (stretch ?? []).map(({ position }): Vec3 => [...position]);
     if (!curves || !from) return undefined;
-    const stray = strayEnds(
-      linesOf(curves).map(({ at }) => courseOf(at)),
-      [from, to!],
-    );
+    if (this.#courses?.curves !== curves)
+      this.#courses = { curves, courses: linesOf(curves).map(({ at }) => courseOf(at)) };
+    const stray = strayEnds(this.#courses.courses, [from, to!]);
     return stray?.code === 'flare/no-stretch' && stretch!.length < 2 ? undefined : stray;
   }
 
