@@ -4,7 +4,7 @@ import {
   bodyInScan,
   edgeLinesFault,
   projectToSurface,
-  surfaceLine,
+  edgeLineOn,
   vertexNormals,
   type TriMesh,
   sharedBvh,
@@ -82,10 +82,10 @@ export function carryTrim(
 }
 
 /** The places of a line as it is drawn through its points; the points alone where it leaves the body. */
-function drawnPlaces(mesh: TriMesh, { points, closed, smooth }: EdgeLine): readonly Place[] {
-  const line = surfaceLine(mesh, points, { closed, shape: smooth ? 'smooth' : 'corners' });
+function drawnPlaces(mesh: TriMesh, drawn: EdgeLine): readonly Place[] {
+  const line = edgeLineOn(mesh, drawn);
   const places = line.ok ? line.spans.flatMap((span) => span.map(({ from }) => from)) : [];
-  if (places.length === 0) return points;
+  if (places.length === 0) return drawn.points;
   const skin = projectToSurface(
     sharedBvh(mesh),
     places.map((position) => ({ position, normal: [0, 0, 1] })),

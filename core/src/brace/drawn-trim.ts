@@ -1,7 +1,7 @@
 import { portable } from '../math/index.ts';
 import { distance, type Vec3 } from '../math/vec3.ts';
 import { distanceToSegment } from '../mesh/geodesic/geodesic-update.ts';
-import { surfaceLine, type TriMesh } from '../mesh/index.ts';
+import { edgeLineOn, type TriMesh } from '../mesh/index.ts';
 import type { EdgeLine } from '../params/index.ts';
 import { ringsOf } from './trunk-rings.ts';
 
@@ -67,9 +67,12 @@ export class DrawnTrim {
 
   /** Over `highest`, mm, directions are seen from the middle of the trunk there. */
   constructor(mesh: TriMesh, curves: readonly EdgeLine[], highest: number) {
-    const lines = curves.map(({ points: given, closed, smooth }) => {
-      const line = surfaceLine(mesh, given, { closed, shape: smooth ? 'smooth' : 'corners' });
-      return { closed, points: line.ok ? line.spans.flatMap((span) => span.map(({ from }) => from)) : [] };
+    const lines = curves.map((drawn) => {
+      const line = edgeLineOn(mesh, drawn);
+      return {
+        closed: drawn.closed,
+        points: line.ok ? line.spans.flatMap((span) => span.map(({ from }) => from)) : [],
+      };
     });
     this.#centreAt = centres(mesh, highest);
     const placed = lines.map(({ closed, points }) => ({

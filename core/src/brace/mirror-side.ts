@@ -6,7 +6,7 @@ import {
   bodyInScan,
   edgeLinesFault,
   mirroredVec,
-  surfaceLine,
+  edgeLineOn,
   type BodyInScan,
   type TriMesh,
 } from '../mesh/index.ts';
@@ -177,8 +177,8 @@ interface Half {
 }
 
 function halfOf(mesh: TriMesh, line: EdgeLine, middle: Middle, from: PatientSide): Half {
-  const { points, closed, smooth } = line;
-  const drawn = surfaceLine(mesh, points, { closed, shape: smooth ? 'smooth' : 'corners' });
+  const { points, closed } = line;
+  const drawn = edgeLineOn(mesh, line);
   if (!drawn.ok) throw new SdkError('mesh/edge-line-lost', { line: 1 }, { places: [{ at: drawn.at }] });
   const skin = new FacingSkin(mesh);
   const crossings = drawn.spans.flatMap((span, after) =>

@@ -100,6 +100,7 @@ export {
   cutByEdgeLines,
   cutByLines,
   drapeLines,
+  edgeLineOn,
   edgeLinesFault,
   smallLineFault,
   laidAnew,

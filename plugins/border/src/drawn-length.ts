@@ -1,4 +1,4 @@
-import { surfaceLine, type TriMesh } from '@bracewright/core/mesh';
+import { edgeLineOn, type TriMesh } from '@bracewright/core/mesh';
 import type { FormValues } from '@bracewright/core/plugin';
 import {
   createCell,
@@ -15,8 +15,8 @@ const REST = 150;
 /** How long lines are on the skin, mm; undefined where one of them leaves it. */
 function lengthOf(mesh: TriMesh, lines: ReturnType<typeof linesOf>): number | undefined {
   let sum = 0;
-  for (const { points, closed, smooth } of lines) {
-    const line = surfaceLine(mesh, points, { closed, shape: smooth ? 'smooth' : 'corners' });
+  for (const drawn of lines) {
+    const line = edgeLineOn(mesh, drawn);
     if (!line.ok) return undefined;
     sum += line.length;
   }

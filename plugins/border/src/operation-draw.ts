@@ -1,4 +1,4 @@
-import { drapeLines, surfaceLine } from '@bracewright/core/mesh';
+import { drapeLines, edgeLineOn } from '@bracewright/core/mesh';
 import { defineOperation, SdkError } from '@bracewright/core/operation';
 import { edgeLine, p } from '@bracewright/core/params';
 import { z } from 'zod';
@@ -23,9 +23,9 @@ export const draw = defineOperation({
   }),
   apply(mesh, { curves }, ctx) {
     const lines = drapeLines(mesh, curves);
-    const lengths = lines.map(({ points, closed, smooth }, i) => {
+    const lengths = lines.map((line, i) => {
       ctx.checkAborted();
-      const drawn = surfaceLine(mesh, points, { closed, shape: smooth ? 'smooth' : 'corners' });
+      const drawn = edgeLineOn(mesh, line);
       if (!drawn.ok)
         throw new SdkError('mesh/edge-line-lost', { line: i + 1 }, { places: [{ at: drawn.at }] });
       return drawn.length;

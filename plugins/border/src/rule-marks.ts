@@ -1,6 +1,6 @@
 import type { TrimRule, TrimStatus } from '@bracewright/core/brace';
 import { vec3, type Vec3 } from '@bracewright/core/math';
-import { surfaceLine, type TriMesh } from '@bracewright/core/mesh';
+import { edgeLineOn, type TriMesh } from '@bracewright/core/mesh';
 import type { EdgeLine } from '@bracewright/core/params';
 import { RULE_ROLES } from './rule-colours.ts';
 
@@ -44,8 +44,9 @@ interface Course {
 }
 
 /** A line as it is drawn on the skin. */
-function courseOf(mesh: TriMesh, { points, closed, smooth }: EdgeLine): Course {
-  const line = surfaceLine(mesh, points, { closed, shape: smooth ? 'smooth' : 'corners' });
+function courseOf(mesh: TriMesh, drawn: EdgeLine): Course {
+  const { closed } = drawn;
+  const line = edgeLineOn(mesh, drawn);
   if (!line.ok) return { points: [], closed };
   const pieces = line.spans.flat();
   const all = pieces.map(({ from }) => from);

@@ -1,6 +1,6 @@
 import type { KeptEdge } from '@bracewright/core/brace';
 import type { Vec3 } from '@bracewright/core/math';
-import { surfaceLine, type TriMesh } from '@bracewright/core/mesh';
+import { edgeLineOn, type TriMesh } from '@bracewright/core/mesh';
 import type { OverlayItem } from '@bracewright/core/services';
 import { groundOf, PreviewLines } from '@bracewright/core/tool';
 import { autorun } from 'mobx';
@@ -20,8 +20,9 @@ function linesOf(mesh: TriMesh, kept: KeptEdge): readonly Drawn[] {
   DRAWN.set(mesh, of);
   const known = of.get(kept);
   if (known) return known;
-  const lines = kept.curves.flatMap(({ points, closed, smooth }): readonly Drawn[] => {
-    const line = surfaceLine(mesh, points, { closed, shape: smooth ? 'smooth' : 'corners' });
+  const lines = kept.curves.flatMap((drawn): readonly Drawn[] => {
+    const { closed } = drawn;
+    const line = edgeLineOn(mesh, drawn);
     if (!line.ok) return [];
     const way = line.spans.flatMap((span) => span.map(({ from }) => [...from] as Vec3));
     const end = line.spans.at(-1)?.at(-1)?.to;
@@ -31,13 +32,18 @@ function linesOf(mesh: TriMesh, kept: KeptEdge): readonly Drawn[] {
   return lines;
 }
 
+/** For each tool that is open: it remembers where the lines lie, and what is previewed changes under every drag. */
+const LAID = new WeakMap<object, PreviewLines>();
+
 /** Lays lines of the design's body onto what the open tool previews of it. Observable. */
 function onPreview({ editor, design }: Workspace, lines: readonly Drawn[]): readonly (readonly Vec3[])[] {
   const ways = lines.map(({ way }) => way);
   const session = editor?.tools.session;
   if (!session || session.target?.isBody === false || session.services.history.mesh !== design.mesh)
     return ways;
-  return new PreviewLines(groundOf(session)).lay(ways);
+  const preview = LAID.get(session) ?? new PreviewLines(groundOf(session));
+  LAID.set(session, preview);
+  return preview.lay(ways);
 }
 
 /** Draws the edge line that the design keeps over the body, while its own tool is not open, which draws it itself. */
