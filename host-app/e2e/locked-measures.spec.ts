@@ -65,7 +65,7 @@ test(
     await page.keyboard.press('Control+z');
     await expect(row.getByRole('note')).toHaveText(/^After step 1: [^–]+$/);
     await page.keyboard.press('Control+z');
-    await expect(row.getByRole('note')).toContainText('the step is undone, this is the last value');
+    await expect(row.getByRole('note')).toContainText('the step is undone; the value that was taken last');
     await expect(value).toHaveText(locked);
     await waitSaved(page);
     await expect.poll(async () => (await stored()).value.toFixed(1)).toBe(locked.split(' ')[0]);

@@ -65,6 +65,17 @@ function isSame(a: Json | undefined, b: Json | undefined): boolean {
   return [...keys].every((key) => isSame(one[key], other[key]));
 }
 
+/** Whether places that a caller gives with `frame` (as `placeColumns`) are those that a measure has. */
+export async function isWhereItWas(
+  db: Knex,
+  model: DocumentRow,
+  old: Placed & Pick<MeasureRow, 'kind'>,
+  { params, frame }: { readonly params: Json; readonly frame?: Measure['frame'] | undefined },
+): Promise<boolean> {
+  const stands = frame && frame.base === model.base_hash ? frame.transform : await frameOf(db, model);
+  return isSame(paramsIn(old.kind, old, stands as Mat4), params);
+}
+
 /**
  * Editors from before frames were told (a window that stayed open, changes that waited on a device) move every mark themselves and send
  * that right before the alignment which it follows. Once the alignment is there, places that are what was there before, moved by it, lie

@@ -71,6 +71,25 @@ describe('a measure that is locked to a step', () => {
     expect(told([free])).toEqual([[300, true, undefined]]);
   });
 
+  it('is not told as checked where the steps were changed after its value was taken and before its step went', async () => {
+    const first = await grow(10);
+    const second = await grow(100);
+    await width(second);
+    expect(told(await list())).toEqual([[660, true, second]]);
+    await update(first, { params: { percent: 20 } });
+    await user.client.call('operation/step', { modelId: model.id, revision, id: first });
+    expect(told(await list())).toEqual([[660, 'unknown', second]]);
+  });
+
+  it('keeps value and check with another name while its step is undone', async () => {
+    const first = await grow(10);
+    const { id } = await width(first);
+    await user.client.call('operation/step', { modelId: model.id, revision, id: null });
+    const named = await user.client.call('measure/update', { id, name: 'Waist', params });
+    expect([named.name, ...told([named])]).toEqual(['Waist', [330, true, first]]);
+    expect(told(await list())).toEqual([[330, true, first]]);
+  });
+
   it('is locked and unlocked with no other word of it, and a name leaves the lock', async () => {
     const { id } = await width();
     const first = await grow(10);

@@ -19,6 +19,13 @@ async function standingSteps(db: Knex, model: DocumentRow): Promise<ReadonlyMap<
   return new Map(rows.map(({ id, place }) => [id, place]));
 }
 
+/** Whether a measure is locked to a step that does not stand: it keeps the value that was taken last. */
+export const isKeptOnly = async (
+  db: Knex,
+  model: DocumentRow,
+  { step }: Pick<ListedRow, 'step'>,
+): Promise<boolean> => step !== null && !(await standingSteps(db, model)).has(step);
+
 /** Measures of a model by the bodies that they are taken of, that of now first; apart from them those whose step does not stand, which keep their last value. */
 export async function byBodies(
   db: Knex,

@@ -198,13 +198,14 @@ export class MeasureChecks {
     await this.#write(changes);
   }
 
-  /** Of those whose step does not stand: the last value holds, whoever took it. */
+  /** Of those whose step does not stand: the last value holds, whoever took it. Where other steps were changed between it and the loss of the step, the body had another one that nobody took. */
   async #noteKept(model: DocumentRow, rows: readonly ListedRow[]): Promise<void> {
     const changes = rows.map((row) => {
-      const { value, unit, checked } = row;
+      const { value, unit } = row;
+      const isOfLastBody = row.checked !== 0 && row.at_revision >= model.revision - 1;
       return {
         row,
-        change: { value, unit, at_revision: model.revision, checked: checked === 0 ? 3 : checked },
+        change: { value, unit, at_revision: model.revision, checked: isOfLastBody ? row.checked : 3 },
       };
     });
     await this.#write(changes);

@@ -13,8 +13,8 @@ import type { Call, HandlersOf } from '../http/call.ts';
 import { computeRefusal } from '../compute/refusals.ts';
 import type { Checked, MeasureChecks } from './measure-checks.ts';
 import { KINDS } from '../catalog/kinds.ts';
-import { frameOf, placeColumns } from '../designs/frames.ts';
-import { requireStep } from './locked-steps.ts';
+import { frameOf, isWhereItWas, placeColumns } from '../designs/frames.ts';
+import { isKeptOnly, requireStep } from './locked-steps.ts';
 import { hasValue, isSettled, toMeasure, waitingColumns, type GivenValue } from './measure-rows.ts';
 import {
   MOST_MEASURES,
@@ -87,6 +87,17 @@ async function changedColumns(
     ...(params === undefined && step === undefined ? {} : waitingColumns(old.kind, model, given)),
   };
 }
+
+/** Whether a call gives a measure the places and the step that it has, and that step does not stand: its value cannot be taken anew, and the last one holds. */
+const holdsLast = async (
+  trx: Knex,
+  model: DocumentRow,
+  old: MeasureRow,
+  { params, frame, step }: Pick<RouteInput<'measure/update'>, 'frame' | 'step'> & { readonly params: Json },
+): Promise<boolean> =>
+  (step === undefined || step === old.step) &&
+  (await isKeptOnly(trx, model, old)) &&
+  (await isWhereItWas(trx, model, old, { params, frame }));
 
 /** What keeps a measure open; one that lasted too long is settled by that, and says so. */
 function failureOf(rows: readonly ReadMeasure[], model: DocumentRow, checked: Checked | undefined): unknown {
@@ -205,8 +216,12 @@ export function measureHandlers({
       const { caller } = call;
       const { before, row, model, params } = await database.write(async (trx) => {
         const old = await rowOf(caller.space, id, trx);
-        const params = sent !== undefined && (await stoodFor(trx, sent, old)) ? undefined : sent;
         const now = await getModel(trx, caller.space, old.model_id);
+        const isOld =
+          sent !== undefined &&
+          ((await stoodFor(trx, sent, old)) ||
+            (await holdsLast(trx, now, old, { params: sent, frame, step })));
+        const params = isOld ? undefined : sent;
         const change = await changedColumns(trx, now, old, { params, frame, name, step, given });
         const room = params === undefined ? undefined : await roomOf(trx, old.model_id);
         if (Object.keys(change).length > 0)

@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { zeroLevel, zeroLines, type Annotation, type MeasuredSize } from '@bracewright/core/annotation';
 import { annotationName, annotationNote, doubtOf, unitOf } from '../model/marks/annotation-words.ts';
-import { lockMeasure, lockOf, lockWords, lockableSteps, mayLock } from '../model/marks/locked.ts';
+import { lockMeasure, lockOf, lockWords, lockableSteps, mayLock, isStanding } from '../model/marks/locked.ts';
 import { useLocked } from '../model/marks/use-locked.ts';
 import { useMeasured } from '../model/marks/measured.ts';
 import { saveMeasuresCsv } from '../model/marks/measures-csv.ts';
@@ -153,7 +153,9 @@ const Value = observer(function Value(props: {
   readonly old: number | null | undefined;
 }) {
   const { annotation, value, old } = props;
-  const { words, units, catalog, sizes } = useWorkspace().parts;
+  const workspace = useWorkspace();
+  const { words, units, catalog, sizes } = workspace.parts;
+  const isOlder = annotation.step !== undefined && !isStanding(lockOf(workspace, annotation.step));
   const { size } = (annotation.params ?? {}) as { readonly size?: MeasuredSize };
   const recorded = size && sizes?.[size];
   const unit = unitOf(annotation, catalog.annotationKinds);
@@ -182,7 +184,10 @@ const Value = observer(function Value(props: {
         </span>
       )}
       {annotation.checked === 'unknown' && (
-        <span className={styles['unchecked']} title={words.t('measures.byDevice.text')}>
+        <span
+          className={styles['unchecked']}
+          title={words.t(isOlder ? 'measures.lock.older' : 'measures.byDevice.text')}
+        >
           {words.t('measures.byDevice')}
         </span>
       )}

@@ -20,7 +20,9 @@ export default {
   'measures.lock.none': 'Follow the shape',
   'measures.lock.on': '{step}',
   'measures.lock.off': '{step} – the step is switched off',
-  'measures.lock.undone': '{step} – the step is undone, this is the last value',
-  'measures.lock.gone': 'Its step is gone – this is the last value',
+  'measures.lock.undone': '{step} – the step is undone; the value that was taken last',
+  'measures.lock.older':
+    'Other steps were changed after this was taken and before its step was undone or went. On the body as it was last it may be another.',
+  'measures.lock.gone': 'Its step is gone – the value that was taken last',
   'measures.csv.locked': 'none, marker locked in place',
 };

@@ -22,8 +22,10 @@ const chinese: Readonly<Record<keyof typeof english, string>> = {
   'measures.lock.none': '随形状更新',
   'measures.lock.on': '{step}',
   'measures.lock.off': '{step}（该步骤已停用）',
-  'measures.lock.undone': '{step}（该步骤已撤销，此为最后的测量值）',
-  'measures.lock.gone': '所锁定的步骤已不存在，此为最后的测量值',
+  'measures.lock.undone': '{step}（该步骤已撤销，此为最后一次测得的值）',
+  'measures.lock.older':
+    '测得此值之后、所锁定步骤撤销或消失之前，其他步骤已有更改，该形状上的实际值可能不同。',
+  'measures.lock.gone': '所锁定的步骤已不存在，此为最后一次测得的值',
   'measures.csv.locked': '无，标记位置已锁定',
 };
 

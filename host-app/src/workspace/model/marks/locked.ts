@@ -41,6 +41,9 @@ export function lockOf(desk: Desk, step: string): Lock {
   return { state, name: nameOf(desk, record) };
 }
 
+/** Whether the body after the step can be made; of another one the value that was taken last holds. */
+export const isStanding = ({ state }: Lock): boolean => state === 'on' || state === 'off';
+
 /** What is said of a lock in a row, a table and a label. */
 export function lockWords({ state, name = '' }: Lock, { parts: { words } }: Desk): string {
   return words.t(`measures.lock.${state}`, { step: name });
@@ -66,8 +69,7 @@ export async function takeLocked(
   annotations: readonly Annotation[],
   signal?: AbortSignalLike,
 ): Promise<ReadonlyMap<string, Measured>> {
-  const { state } = lockOf(workspace, step);
-  if (state === 'undone' || state === 'gone')
+  if (!isStanding(lockOf(workspace, step)))
     return new Map(annotations.map(({ id, value }) => [id, { value, warnings: [] }]));
   const { history, roles } = workspace.design;
   const count = placeOf(workspace, step) + 1;

@@ -68,9 +68,18 @@ function markedAt(facts: ReportFacts, { params }: Measure, words: ReportWords, n
   return placeWords(facts, point.position, words, numbers);
 }
 
+/** The step that a measure is locked to, with its number among those that count; undefined where it is gone. */
+function stepOf({ steps }: ReportFacts, { step: id }: Measure) {
+  const counted = countedSteps(steps, ROLES);
+  const index = counted.findIndex((step) => step.id === id);
+  return index < 0 ? undefined : { ...counted[index]!, number: index + 1 };
+}
+
 /** Why the server has no value of its own, and never will on this shape. */
-function whyUnknown({ kind, leftOut }: Measure, words: ReportWords): string {
+function whyUnknown(facts: ReportFacts, measure: Measure, words: ReportWords): string {
+  const { kind, leftOut, step } = measure;
   if (leftOut) return words.leftOut;
+  if (step !== undefined && (stepOf(facts, measure)?.isAhead ?? true)) return words.takenBefore;
   return KINDS.has(kind) ? words.notTakenInTime : words.notKnown;
 }
 
@@ -82,7 +91,7 @@ function valuePiece(facts: ReportFacts, measure: Measure, words: ReportWords, nu
   const given = givenValue === null ? words.none : numbers.measure(givenValue, unit);
   const note =
     checked === 'unknown'
-      ? whyUnknown(measure, words)
+      ? whyUnknown(facts, measure, words)
       : checked === false
         ? words.notChecked
         : reportSentence(facts.language, 'differsFrom', { given });
@@ -90,15 +99,14 @@ function valuePiece(facts: ReportFacts, measure: Measure, words: ReportWords, nu
 }
 
 /** What a measure is locked to, by the number that the step has in the list of steps; undefined where it follows the shape. */
-function lockOf({ steps, language }: ReportFacts, { step: id }: Measure): string | undefined {
-  if (id === undefined) return undefined;
-  const counted = countedSteps(steps, ROLES);
-  const index = counted.findIndex((step) => step.id === id);
-  const step = counted[index];
+function lockOf(facts: ReportFacts, measure: Measure): string | undefined {
+  if (measure.step === undefined) return undefined;
+  const { language } = facts;
+  const step = stepOf(facts, measure);
   if (!step) return reportSentence(language, 'lockedGone', {});
   const key = step.isAhead ? 'lockedAhead' : step.state === 'on' ? 'lockedOn' : 'lockedOff';
   const name = step.name === '' ? operationTitle(language, step.type) : step.name;
-  return reportSentence(language, key, { number: index + 1, name });
+  return reportSentence(language, key, { number: step.number, name });
 }
 
 /** What was measured, and under it the step that it is locked to. */
