@@ -104,12 +104,39 @@ const ObjectRow = observer(function ObjectRow({ one }: { readonly one: BesideObj
   );
 });
 
+/** A button that asks for the file of a body. */
+function BodyFile(props: {
+  readonly testId: string;
+  readonly label: string;
+  readonly onFile: (file: File | undefined) => void;
+}) {
+  const input = useId();
+  return (
+    <>
+      <Button size="small" onClick={() => document.getElementById(input)?.click()}>
+        {props.label}
+      </Button>
+      <input
+        id={input}
+        type="file"
+        hidden
+        accept=".stl,.obj,.ply,.3mf"
+        data-testid={props.testId}
+        aria-label={props.label}
+        onChange={({ target }) => {
+          props.onFile(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
 /** Brings an object in: from a file, whose unit is asked, or from another model of the folder. */
 const AddObject = observer(function AddObject() {
   const workspace = useWorkspace();
   const { words, app, parentId, modelId } = workspace.parts;
   const [file, setFile] = useState<File>();
-  const input = useId();
   const { data } = useQuery({
     queryKey: ['models-beside', parentId],
     queryFn: () => wholeFolder(app.api, parentId),
@@ -117,21 +144,7 @@ const AddObject = observer(function AddObject() {
   const models = (data ?? []).filter((entry) => entry.fileType === 'SCAN' && entry.id !== modelId);
   return (
     <div className={styles['add']}>
-      <Button size="small" onClick={() => document.getElementById(input)?.click()}>
-        {words.t('beside.addFile')}
-      </Button>
-      <input
-        id={input}
-        type="file"
-        hidden
-        accept=".stl,.obj,.ply,.3mf"
-        data-testid="beside-file"
-        aria-label={words.t('beside.addFile')}
-        onChange={({ target }) => {
-          setFile(target.files?.[0]);
-          target.value = '';
-        }}
-      />
+      <BodyFile testId="beside-file" label={words.t('beside.addFile')} onFile={setFile} />
       {models.length > 0 && (
         <Select
           size="small"
@@ -158,24 +171,9 @@ const AddSpine = observer(function AddSpine() {
   const workspace = useWorkspace();
   const { words } = workspace.parts;
   const [file, setFile] = useState<File>();
-  const input = useId();
   return (
     <div className={styles['add']}>
-      <Button size="small" onClick={() => document.getElementById(input)?.click()}>
-        {words.t('beside.addSpine')}
-      </Button>
-      <input
-        id={input}
-        type="file"
-        hidden
-        accept=".stl,.obj,.ply,.3mf"
-        data-testid="beside-spine-file"
-        aria-label={words.t('beside.addSpine')}
-        onChange={({ target }) => {
-          setFile(target.files?.[0]);
-          target.value = '';
-        }}
-      />
+      <BodyFile testId="beside-spine-file" label={words.t('beside.addSpine')} onFile={setFile} />
       {file && (
         <FileQuestion
           file={file}
