@@ -1,4 +1,5 @@
 import type { Vec3 } from '../../math/vec3.ts';
+import { isSameSkin } from '../geodesic/carry-places.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { sweptVolume } from './displaced-volume.ts';
 import type { MeasuredDeviation } from './measured-deviation.ts';
@@ -88,12 +89,8 @@ const newPart = (): Part => ({
 });
 
 /** The corners' own places on a surface with the same triangles; undefined where it has others. */
-function sharedPlaces({ positions, indices }: TriMesh, other: TriMesh | undefined): Float32Array | undefined {
-  if (!other || other.positions.length !== positions.length) return undefined;
-  if (other.indices === indices) return other.positions;
-  if (other.indices.length !== indices.length) return undefined;
-  return indices.every((vertex, h) => other.indices[h] === vertex) ? other.positions : undefined;
-}
+const sharedPlaces = (mesh: TriMesh, other: TriMesh | undefined): Float32Array | undefined =>
+  other && isSameSkin(mesh, other) ? other.positions : undefined;
 
 /** Cuts triangles where they cross the threshold: by corner values, which are linear between corners. */
 class Clipper {
