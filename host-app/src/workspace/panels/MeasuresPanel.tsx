@@ -75,7 +75,7 @@ const LockButton = observer(function LockButton({ annotation }: { readonly annot
         aria-haspopup="menu"
         title={words.t('measures.lock')}
       >
-        <Icon name="lock" size={15} />
+        <Icon name={step === undefined ? 'lockOpen' : 'lock'} size={15} />
       </button>
     </Dropdown>
   );
