@@ -68,8 +68,12 @@ test(
     const file = await download;
     expect(file.suggestedFilename()).toBe('trunk changed zones.csv');
     const lines = (await readFile(await file.path(), 'utf8')).slice(1).split('\r\n');
-    expect(lines[0]).toBe('Zone,Direction,Area (cm²),Largest (mm),Mean (mm),Volume (cm³),Compare,with');
-    expect(lines[1]).toMatch(/^Zone 1,outwards,\d+,\d+\.\d,\d+\.\d,\d+\.\d,After step 1: Region,Shape now$/);
+    expect(lines[0]).toBe(
+      'Zone,Direction,Area (cm²),Largest (mm),Mean (mm),Volume (cm³),Volume rough,Changed from (mm),Compare,with',
+    );
+    expect(lines[1]).toMatch(
+      /^Zone 1,outwards,\d+,\d+\.\d,\d+\.\d,\d+\.\d,,1\.0,After step 1: Region,Shape now$/,
+    );
 
     await page.getByRole('button', { name: 'Shape now, with the scan' }).first().click();
     await expect(zones).toHaveCount(2);
