@@ -9,13 +9,16 @@ import {
 } from '@bracewright/core/brace';
 import { isSdkError, OperationAborted, type Json } from '@bracewright/core/operation';
 import type { FormValues } from '@bracewright/core/plugin';
-import type { Choice, LibraryItem, LibraryService } from '@bracewright/core/services';
+import type { LibraryItem, LibraryService } from '@bracewright/core/services';
 import {
+  chooseShelved,
   createCell,
   keepNamed,
   libraryOf,
   MOST_NAME,
+  shelvedBy,
   type PolylineStep,
+  type Shelved,
   type StepAction,
   type ToolSession,
 } from '@bracewright/core/tool';
@@ -25,13 +28,6 @@ import { borderForm, LEAST, linesOf, purposeOf } from './params.ts';
 import type { Proposal } from './proposal.ts';
 
 type Session = ToolSession<FormValues<typeof borderForm>>;
-
-/** A template of the library; one that cannot be read has the reason instead. */
-interface Kept {
-  readonly item: LibraryItem;
-  readonly template?: TrimTemplate;
-  readonly fault?: unknown;
-}
 
 /** Most bytes of a file that are read: no template takes as many. */
 const MOST_FILE = 1_000_001;
@@ -46,16 +42,6 @@ const FAILED = {
 } as const;
 /** A library asks of each item where on a body it lay and how far it reached, mm and degrees: a line goes all round. */
 const ALL_ROUND = { radius: 100, direction: 0, slope: 0 };
-
-/** The edge lines among the items of a library. */
-function templateIn(item: LibraryItem): readonly Kept[] {
-  try {
-    const template = readTrimTemplate(item.shape);
-    return template ? [{ item, template }] : [];
-  } catch (fault) {
-    return [{ item, fault }];
-  }
-}
 
 /** Edge lines kept for other bodies: the one that is drawn becomes a template, and a template the one that is drawn. Observable. */
 export class TemplateLines {
@@ -130,8 +116,7 @@ export class TemplateLines {
   }
 
   /** Gives a template of the library as a file. */
-  #give({ item, template, fault }: Kept): void {
-    if (!template) throw fault;
+  #give(item: LibraryItem, template: TrimTemplate): void {
     const { notifications } = this.#session.services;
     const name = `${item.name.replace(/[\\/:*?"<>|]/g, '-')}.edge-template.json`;
     const text = writeTemplateFile({ name: item.name, template });
@@ -178,58 +163,34 @@ export class TemplateLines {
   }
 
   async #take(library: LibraryService): Promise<void> {
-    const { notifications } = this.#session.services;
-    for (;;) {
-      const kept = this.#sorted((await library.list()).flatMap(templateIn));
-      if (this.#session.ended) return;
-      if (kept.length === 0) return notifications.notify('info', 'border/no-template');
-      const chosen = await notifications.choose!(
-        'border/templates',
-        kept.map((one) => this.#choiceOf(one)),
-      );
-      const act = chosen?.split(' ', 1)[0];
-      const one = kept.find(({ item }) => `${act} ${item.id}` === chosen);
-      if (!one || this.#session.ended) return;
-      if (act === 'lay') {
-        if (!one.template) throw one.fault;
-        return await this.#lay(one.item.name, one.template);
-      }
-      if (act === 'give') return this.#give(one);
-      await (act === 'rename' ? this.#rename(library, one) : this.#remove(library, one));
-    }
+    const session = this.#session;
+    const { giveFile } = session.services.notifications;
+    const chosen = await chooseShelved(session, library, {
+      read: readTrimTemplate,
+      picture: ({ lines }) =>
+        lines.map(({ points }) => points.map(({ at: [u, , h] }) => [u / 4, h] as const)),
+      codes: {
+        ...{ choose: 'border/templates', none: 'border/no-template', remove: 'border/template-remove' },
+        ...{ name: 'border/template-rename', saved: 'border/template-saved' },
+      },
+      detail: (item, template) => this.#detail(item, template),
+      more: ({ shape }) => (giveFile && shape ? [{ act: 'give', name: session.text('template.give') }] : []),
+      sorted: (kept) => this.#sorted(kept),
+    });
+    if (chosen?.act === 'give') this.#give(chosen.item, chosen.shape);
+    else if (chosen) await this.#lay(chosen.item.name, chosen.shape);
   }
 
   /** Those of the chosen class first, each part by name as the library gives it. */
-  #sorted(kept: readonly Kept[]): readonly Kept[] {
+  #sorted(kept: readonly Shelved<TrimTemplate>[]): readonly Shelved<TrimTemplate>[] {
     const type = this.#proposal.wish?.type ?? this.#session.draft.values.braceClass;
-    const isOther = ({ template }: Kept): number => Number(template?.purpose?.type !== type);
+    const isOther = ({ shape }: Shelved<TrimTemplate>): number => Number(shape?.purpose?.type !== type);
     return kept.toSorted((a, b) => isOther(a) - isOther(b));
   }
 
-  #choiceOf({ item, template }: Kept): Choice {
-    const session = this.#session;
-    const more = [
-      ...(session.services.notifications.giveFile && template
-        ? [{ id: `give ${item.id}`, name: session.text('template.give') }]
-        : []),
-      ...(session.services.notifications.askName && template && this.#may('put') && this.#may('remove')
-        ? [{ id: `rename ${item.id}`, name: session.text('template.rename') }]
-        : []),
-      ...(this.#may('remove') ? [{ id: `remove ${item.id}`, name: session.text('template.remove') }] : []),
-    ];
-    return {
-      ...{ id: `lay ${item.id}`, name: item.name, detail: this.#detail(item, template), more },
-      ...(template && {
-        picture: template.lines.map(({ points }) => points.map(({ at: [u, , h] }) => [u / 4, h] as const)),
-      }),
-    };
-  }
-
-  #detail({ createdAt, createdBy }: LibraryItem, template: TrimTemplate | undefined): string {
-    const session = this.#session;
-    const when = new Intl.DateTimeFormat(session.services.i18n.language, { dateStyle: 'medium' });
-    const day = [createdBy, when.format(new Date(createdAt))].filter(Boolean).join(' · ');
-    return template ? this.#purposeOf(template, day) : session.text('template.unreadable', { day });
+  #detail(item: LibraryItem, template: TrimTemplate | undefined): string {
+    const day = shelvedBy(this.#session, item);
+    return template ? this.#purposeOf(template, day) : this.#session.text('template.unreadable', { day });
   }
 
   /** What a template is for, and whether it will be mirrored. */
@@ -291,23 +252,5 @@ export class TemplateLines {
     return marks.length > 0
       ? confirm('border/template-by-shape', centimetres)
       : confirm('border/template-without-marks', centimetres);
-  }
-
-  /** What a library keeps never changes: the other name is kept first, so that nothing is lost where that is refused. */
-  async #rename(library: LibraryService, { item }: Kept): Promise<void> {
-    const { radius, direction, slope, shape } = item;
-    let isOther = false;
-    await this.#named('border/template-rename', item.name, async (name) => {
-      if (name === item.name) return;
-      await library.put({ name, radius, direction, slope, shape });
-      isOther = true;
-    });
-    if (isOther) await library.remove(item.id);
-  }
-
-  async #remove(library: LibraryService, { item }: Kept): Promise<void> {
-    const { notifications } = this.#session.services;
-    if (await notifications.confirm('border/template-remove', { name: item.name }))
-      await library.remove(item.id);
   }
 }

@@ -12,13 +12,14 @@ import {
 import type { FormValues } from '@bracewright/core/plugin';
 import type { Choice, LibraryItem, LibraryService } from '@bracewright/core/services';
 import {
+  chooseShelved,
   createCell,
-  keepNamed,
   keepRegion,
   libraryOf,
   mayKeepRegion,
   readRegion,
   recordsBefore,
+  shelvedBy,
   type KeptBeside,
   type ReadRegion,
   type Step,
@@ -31,13 +32,6 @@ import { turnedShape } from './turned-shape.ts';
 
 type Values = FormValues<typeof templateForm>;
 type Session = ToolSession<Values>;
-
-/** A region of the library; one that cannot be read has the reason instead. */
-interface Kept {
-  readonly item: LibraryItem;
-  readonly shape?: RegionShapeKept;
-  readonly fault?: unknown;
-}
 
 /** What is pushed where a shape says 0, mm. */
 const USUAL = -10;
@@ -55,16 +49,6 @@ function pictureOf({ contour, contourShape, apex }: RegionShapeKept): NonNullabl
   }));
   const outline = closedInSpace(points, contourShape).map(([x, y]) => [x, y] as const);
   return [outline, apex.map(([x, y]) => [DRAWN * x, DRAWN * y] as const)];
-}
-
-/** The regions among the items of a library. */
-function regionIn(item: LibraryItem): readonly Kept[] {
-  try {
-    const shape = readRegionShape(item.shape);
-    return shape ? [{ item, shape }] : [];
-  } catch (fault) {
-    return [{ item, fault }];
-  }
 }
 
 /** Where the shape that is placed comes from, and how it is kept: the step is complete when there is one. Observable. */
@@ -169,25 +153,19 @@ export class KeptRegions implements Step {
   }
 
   async #take(library: LibraryService): Promise<void> {
-    const { notifications } = this.#session.services;
-    for (;;) {
-      const kept = (await library.list()).flatMap(regionIn);
-      if (this.#session.ended) return;
-      if (kept.length === 0) return notifications.notify('info', 'region-template/none');
-      const chosen = await notifications.choose!(
-        'region-template/templates',
-        kept.map((one) => this.#choiceOf(one)),
-      );
-      const act = chosen?.split(' ', 1)[0];
-      const one = kept.find(({ item }) => `${act} ${item.id}` === chosen);
-      if (!one || this.#session.ended) return;
-      if (act === 'take') return this.#put(one);
-      await (act === 'rename' ? this.#rename(library, one) : this.#remove(library, one));
-    }
+    const chosen = await chooseShelved(this.#session, library, {
+      read: readRegionShape,
+      picture: pictureOf,
+      codes: {
+        ...{ choose: 'region-template/templates', none: 'region-template/none' },
+        ...{ name: 'template/region-name', saved: 'template/region-saved', remove: 'region-template/remove' },
+      },
+      detail: (item, shape) => this.#detail(item, shape),
+    });
+    if (chosen) this.#put(chosen.item, chosen.shape);
   }
 
-  #put({ item, shape, fault }: Kept): void {
-    if (!shape) throw fault;
+  #put(item: LibraryItem, shape: RegionShapeKept): void {
     this.#lay = { direction: item.direction };
     this.#session.draft.set({
       ...{ shape, templateId: item.id, name: item.name, direction: 0, mirror: false },
@@ -197,27 +175,11 @@ export class KeptRegions implements Step {
     });
   }
 
-  #may(act: 'put' | 'remove'): boolean {
-    return this.#library?.may?.(act) ?? true;
-  }
-
-  #choiceOf({ item, shape }: Kept): Choice {
+  #detail(item: LibraryItem, shape: RegionShapeKept | undefined): string {
     const session = this.#session;
-    const mayRename =
-      session.services.notifications.askName && shape && this.#may('put') && this.#may('remove');
-    const more = [
-      ...(mayRename ? [{ id: `rename ${item.id}`, name: session.text('template.rename') }] : []),
-      ...(this.#may('remove') ? [{ id: `remove ${item.id}`, name: session.text('template.remove') }] : []),
-    ];
-    const first = { id: `take ${item.id}`, name: item.name, detail: this.#detail(item, shape), more };
-    return shape ? { ...first, picture: pictureOf(shape) } : first;
-  }
-
-  #detail({ createdAt, createdBy, radius, slope }: LibraryItem, shape: RegionShapeKept | undefined): string {
-    const session = this.#session;
-    const { units, i18n } = session.services;
-    const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
-    const day = [createdBy, when.format(new Date(createdAt))].filter(Boolean).join(' · ');
+    const { units } = session.services;
+    const { radius, slope } = item;
+    const day = shelvedBy(session, item);
     if (!shape) return session.text('template.unreadable', { day });
     const amplitude = firstPush(shape);
     const key = pushOf({ amplitude, shape }) ?? 'along';
@@ -228,24 +190,5 @@ export class KeptRegions implements Step {
       push: slope === 0 ? push : session.text('template.slanted', slanted),
       ...{ radius: units.formatLength(radius), day },
     });
-  }
-
-  /** What a library keeps never changes: the other name is kept first, so that nothing is lost where that is refused. */
-  async #rename(library: LibraryService, { item }: Kept): Promise<void> {
-    const { radius, direction, slope, shape } = item;
-    let isOther = false;
-    const naming = { code: 'template/region-name', first: item.name, saved: 'template/region-saved' };
-    await keepNamed(this.#session, naming, async (name) => {
-      if (name === item.name) return;
-      await library.put({ name, radius, direction, slope, shape });
-      isOther = true;
-    });
-    if (isOther) await library.remove(item.id);
-  }
-
-  async #remove(library: LibraryService, { item }: Kept): Promise<void> {
-    const { notifications } = this.#session.services;
-    if (await notifications.confirm('region-template/remove', { name: item.name }))
-      await library.remove(item.id);
   }
 }
