@@ -79,7 +79,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Export' });
     await dialog.getByText('OBJ', { exact: true }).click();
     await expect(dialog.getByText('The shape as text for other modelling programs')).toBeVisible();
-    await dialog.getByRole('button', { name: 'More' }).click();
+    await dialog.getByRole('group').getByRole('button', { name: 'More' }).click();
     await dialog.getByRole('switch', { name: 'Colours and labels' }).click();
     await dialog.getByRole('combobox', { name: 'Unit in the file' }).click();
     await page.getByTitle('cm', { exact: true }).click();
