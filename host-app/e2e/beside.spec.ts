@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { tubeStl } from './bodies.ts';
-import { Clinic, applyTool, sampleStl, shownHash, useTool, waitSaved } from './workspace-app.ts';
+import { Clinic, applyTool, historyRows, sampleStl, shownHash, useTool, waitSaved } from './workspace-app.ts';
 
 /** Opens a body and lays an object beside it, whose file says neither unit nor which way is up. */
 async function withObject(page: Page, stl = tubeStl()) {
@@ -234,7 +234,7 @@ test(
 test(
   'an object that lies beside the body is taken by a tool as it was placed there, and steps back meanwhile',
   { tag: '@long' },
-  async ({ page }) => {
+  async ({ page }, info) => {
     const { id, clinic } = await withObject(page, sampleStl(16));
     const body = await shownHash(page);
     await page.getByTestId('place-by-z').fill('40');
@@ -259,6 +259,26 @@ test(
     expect(record).toMatchObject({ type: 'merge.apply' });
     // Placed once: where it stood is in the body that was taken.
     expect((record.params as unknown as { transform: number[] }).transform[11]).toBe(0);
+
+    // Kept in the library it is at hand for another patient's body.
+    await page.getByRole('tab', { name: 'History' }).click();
+    await historyRows(page).first().getByRole('button').first().dblclick();
+    const card = page.getByTestId('tool-card');
+    await card.getByRole('button', { name: 'Keep in the library' }).click();
+    const naming = page.getByRole('dialog', { name: 'Name' });
+    await expect(naming).toContainText('no body of a patient');
+    await page.keyboard.type('Trunk block');
+    await naming.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('The object “Trunk block” is in the library')).toBeVisible();
+    await clinic.edit(await clinic.upload('next.stl', sampleStl(16)));
+    await useTool(page, 'merge');
+    await card.getByRole('button', { name: 'From the library' }).click();
+    const choices = page.getByTestId('choices');
+    await expect(choices.locator('svg')).toHaveCount(1);
+    await page.screenshot({ path: info.outputPath('library.png') });
+    await choices.getByRole('button', { name: /^Trunk block/ }).click();
+    await expect(card).toContainText('Trunk block');
+    await page.screenshot({ path: info.outputPath('taken.png') });
   },
 );
 

@@ -12,7 +12,7 @@ import {
   jsonSchema,
 } from './values.ts';
 
-/** Largest JSON value kept with a model, a member, an X-ray or a template, bytes. */
+/** Largest JSON value kept with a model, a member, an X-ray or a template, bytes; an object of the library may take more (`MOST_OBJECT_TRIANGLES`). */
 export const KEPT_JSON_BYTES = 256 * 1024;
 
 /** A name under which JSON is kept: a letter, then letters, digits, dots, hyphens and underscores. */
@@ -198,7 +198,7 @@ export const xraySchema = z.object({
 });
 export type Xray = z.output<typeof xraySchema>;
 
-/** A stored region that can be laid on any body. */
+/** A stored region, edge line or object that can be laid on any body. */
 export const templateSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -208,7 +208,7 @@ export const templateSchema = z.object({
   direction: z.number(),
   /** Degrees. */
   slope: z.number(),
-  /** Contour and apex in the surface's own coordinates. */
+  /** Contour and apex in the surface's own coordinates, or what an object is; a list leaves the `mesh` of an object empty. */
   shape: jsonSchema.nullable(),
   createdAt: z.string(),
   /** Name of the user who kept it. */

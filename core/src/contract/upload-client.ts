@@ -1,3 +1,4 @@
+import { encodeBase64 } from '../math/base64.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { ApiError, type ApiClient, type ResponseLike, type SignalLike } from './client.ts';
@@ -86,19 +87,6 @@ export async function uploadFingerprint({
   return bytesToHex(hash.update(head).update(tail).digest());
 }
 
-const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-/** RFC 4648 of the UTF-8 of a text; headless code has no `btoa`. */
-function base64(text: string): string {
-  const bytes = utf8ToBytes(text);
-  let out = '';
-  for (let i = 0; i < bytes.length; i += 3) {
-    const word = (bytes[i]! << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0);
-    for (let k = 0; k < 4; k++) out += i + k > bytes.length ? '=' : BASE64[(word >> (18 - 6 * k)) & 63]!;
-  }
-  return out;
-}
-
 /** Failures after which asking where the upload stands and going on makes sense. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError &&
@@ -166,7 +154,9 @@ class Upload {
   async begin(id: string): Promise<void> {
     const { api, source, parentId, config = {} } = this.#with;
     const metadata = { id, name: source.name, parentId, config: JSON.stringify(config) };
-    const pairs = Object.entries(metadata).map(([key, value]) => `${key} ${base64(value)}`);
+    const pairs = Object.entries(metadata).map(
+      ([key, value]) => `${key} ${encodeBase64(utf8ToBytes(value))}`,
+    );
     await this.#request('POST', api.url('upload/list', {}), {
       'upload-length': String(source.size),
       'upload-metadata': pairs.join(','),

@@ -60,6 +60,14 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
       'The mirrored line would have {points} points; {most} are the most. Remove some from the side that stays, then mirror it.',
     'template/newer':
       'This edge-line template was saved by a newer version of the program. Load this page again, or have the program updated.',
+    'template/object-damaged':
+      'This object of the library is damaged ({path}) and cannot be used. Keep it in the library again.',
+    'template/object-elsewhere':
+      'This object is in the library of the clinic, which cannot be reached now. Check the connection, then try again.',
+    'template/object-newer':
+      'This object was kept in the library by a newer version of the program. Load this page again, or have the program updated.',
+    'template/object-too-large':
+      'This object has {triangles} triangles; the library takes {max} at most. Open it as a model of its own and remesh it, then keep it.',
     'template/region-damaged':
       'This region template is damaged ({path}) and cannot be used. Save the region as a template again.',
     'template/region-name':
@@ -205,6 +213,11 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'trim/mirror-many':
       '镜像后的线有 {points} 个点，最多允许 {most} 个。请先在保留的一侧删除一些点，再镜像。',
     'template/newer': '该边缘线模板由更新版本的程序保存。请刷新页面，或更新程序。',
+    'template/object-damaged': '模板库中的此物体已损坏（{path}），无法使用。请重新存入。',
+    'template/object-elsewhere': '此物体在诊所模板库中，目前无法访问。请检查网络连接后重试。',
+    'template/object-newer': '此物体由更新版本的程序存入模板库。请刷新页面，或更新程序。',
+    'template/object-too-large':
+      '此物体有 {triangles} 个三角面，模板库最多接受 {max} 个。请将其作为单独模型打开，重新划分网格后再存入。',
     'template/region-damaged': '该区域模板已损坏（{path}），无法使用。请将区域重新存为模板。',
     'template/region-name': '该区域在诊所模板库中的名称，例如“胸椎压垫 12 mm”。请勿使用患者姓名。',
     'template/region-newer': '该区域模板由更新版本的程序保存。请刷新页面，或更新程序。',

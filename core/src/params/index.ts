@@ -27,5 +27,13 @@ export type { PlacesTaken, PlacesWay } from './places.ts';
 export { picturesIn } from './pictures-in.ts';
 export { paramsJsonSchema } from './json-schema.ts';
 export type { JsonSchema, JsonSchemaOptions } from './json-schema.ts';
+export {
+  MOST_OBJECT_TRIANGLES,
+  objectShape,
+  packObject,
+  readObjectShape,
+  unpackObject,
+} from './object-shape.ts';
+export type { ObjectShapeKept } from './object-shape.ts';
 export { MOST_SLOPE, readRegionShape, regionShape } from './region-shape.ts';
 export type { RegionShapeKept } from './region-shape.ts';

@@ -2,7 +2,7 @@ import { SdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import { copyOf, freeze } from '../operation/plain-data.ts';
 
-/** A shape kept for other bodies: a region, an edge line, the outline of a pad. */
+/** A shape kept for other bodies: a region, an edge line, an object as a pad. */
 export interface LibraryItem {
   readonly id: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export type NewLibraryItem = Omit<LibraryItem, 'id' | 'createdAt' | 'createdBy'>
 export interface LibraryService {
   /** Whether who works here may put or remove; everything where there is no such question. */
   may?(act: 'put' | 'remove'): boolean;
-  /** All of them, by name. */
+  /** All of them, by name. The mesh of an object may be left out (`mesh: ''`): `get` gives the whole. */
   list(): Promise<readonly LibraryItem[]>;
   /** Rejects with SdkError `library/missing` where there is none. */
   get(id: string): Promise<LibraryItem>;

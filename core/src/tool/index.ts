@@ -35,6 +35,8 @@ export { keepRegion, mayKeepRegion, readRegion, roundTrunk } from './kept-region
 export type { KeptBeside, ReadRegion } from './kept-region.ts';
 export { keepNamed, libraryOf, MOST_NAME } from './library.ts';
 export type { Naming } from './library.ts';
+export { createErrand } from './errand.ts';
+export type { Errand } from './errand.ts';
 export { chooseShelved, shelvedBy } from './shelf.ts';
 export type { Shelf, Shelved } from './shelf.ts';
 export type { BodyFrame } from './body-frame.ts';

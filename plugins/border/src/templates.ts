@@ -7,16 +7,17 @@ import {
   writeTemplateFile,
   type TrimTemplate,
 } from '@bracewright/core/brace';
-import { isSdkError, OperationAborted, type Json } from '@bracewright/core/operation';
+import type { Json } from '@bracewright/core/operation';
 import type { FormValues } from '@bracewright/core/plugin';
 import type { LibraryItem, LibraryService } from '@bracewright/core/services';
 import {
   chooseShelved,
-  createCell,
+  createErrand,
   keepNamed,
   libraryOf,
   MOST_NAME,
   shelvedBy,
+  type Errand,
   type PolylineStep,
   type Shelved,
   type StepAction,
@@ -50,25 +51,25 @@ export class TemplateLines {
   readonly #proposal: Proposal;
   readonly #library: LibraryService | undefined;
   readonly #laying: Laying;
-  /** What is being done, in words; empty while something is asked. */
-  readonly #busy = createCell<string | undefined>(undefined);
+  readonly #errand: Errand;
 
   constructor(session: Session, line: PolylineStep, proposal: Proposal, laying: Laying) {
     this.#session = session;
     this.#line = line;
     this.#proposal = proposal;
     this.#library = libraryOf(session);
+    this.#errand = createErrand(session);
     this.#laying = laying;
   }
 
   /** What the page is busy with. */
   get hint(): string | undefined {
-    return this.#busy.get() || undefined;
+    return this.#errand.hint;
   }
 
   get actions(): readonly StepAction[] {
     const { choose, askFile, askName } = this.#session.services.notifications;
-    const isFree = this.#busy.get() === undefined;
+    const isFree = this.#errand.free;
     const isClosed = this.#line.complete && this.#line.points.length >= LEAST;
     return [
       ...(choose && this.#library ? [{ id: 'template', enabled: isFree }] : []),
@@ -80,19 +81,12 @@ export class TemplateLines {
   }
 
   /** Does one of its actions; what is drawn stays where that fails, and why is told. */
-  async run(action: TemplateAction): Promise<void> {
-    if (this.#busy.get() !== undefined) return;
-    this.#busy.set('');
-    try {
+  run(action: TemplateAction): Promise<void> {
+    const library = this.#library;
+    return this.#errand.run(async () => {
       if (action === 'open-template') await this.#open();
-      else if (this.#library)
-        await (action === 'template' ? this.#take(this.#library) : this.#save(this.#library));
-    } catch (error) {
-      if (this.#session.ended || error instanceof OperationAborted) return;
-      this.#tell(error, FAILED[action]);
-    } finally {
-      this.#busy.set(undefined);
-    }
+      else if (library) await (action === 'template' ? this.#take(library) : this.#save(library));
+    }, FAILED[action]);
   }
 
   /** Lays the template of a file on this body, or keeps it in the library. */
@@ -126,18 +120,12 @@ export class TemplateLines {
 
   /** Says what follows, which is read before the page is busy with it. */
   async #busyWith(key: string, values: Readonly<Record<string, string>> = {}): Promise<void> {
-    this.#busy.set(this.#session.text(key, values));
+    this.#errand.say(this.#session.text(key, values));
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
 
   #may(act: 'put' | 'remove'): boolean {
     return this.#library?.may?.(act) ?? true;
-  }
-
-  #tell(error: unknown, otherwise: string): void {
-    const { notifications } = this.#session.services;
-    if (isSdkError(error)) notifications.notify('error', error.code, error.data);
-    else notifications.notify('error', otherwise);
   }
 
   async #save(library: LibraryService): Promise<void> {
@@ -151,7 +139,7 @@ export class TemplateLines {
       },
       purposeOf(draft.values),
     );
-    this.#busy.set('');
+    this.#errand.say('');
     const isMarked = template.marks.length > 0;
     await this.#named(isMarked ? 'border/template-name' : 'border/template-name-unmarked', '', (name) =>
       library.put({ name, ...ALL_ROUND, shape: template as unknown as Json }),

@@ -18,7 +18,7 @@ export default definePlugin({
       action: 'edit',
       headline,
       steps: ['place'],
-      actions: ['to-front', 'turn-left', 'turn-right', 'flip-up', 'reset'],
+      actions: ['template', 'save-template', 'to-front', 'turn-left', 'turn-right', 'flip-up', 'reset'],
       handles: ['moveX', 'moveY', 'moveZ', 'turnX', 'turnY', 'turnZ'],
       readouts: ['volume'],
       load: () => import('./tool.ts'),

@@ -14,6 +14,8 @@ export interface ShownObject {
   mesh(): TriMesh | undefined;
   /** Middle of the body's front. */
   inFront(): Vec3;
+  /** Has the draft name an object whose coordinates say nothing of this body: it stands at its front, turned as it is. */
+  takeToFront(sha256: string): void;
 }
 
 const meet = (a: BodyFrame, b: BodyFrame): boolean =>
@@ -25,6 +27,8 @@ export function showObject(session: ToolSession<FormValues<typeof mergeForm>>): 
   const assets = services.get(SERVICES.assets);
   const mesh = createCell<TriMesh | undefined>(undefined);
   const body = bodyFrame(services.history.mesh);
+  /** What was taken to the front, until it stands there. */
+  let toFront: string | undefined;
   const inFront = (): Vec3 => [body.centre[0], body.min[1], body.centre[2]];
   draft.follow(['pivot', 'transform']);
 
@@ -33,7 +37,14 @@ export function showObject(session: ToolSession<FormValues<typeof mergeForm>>): 
     const { pivot: before, transform } = draft.values;
     const frame = bodyFrame(found);
     const pivot = frame.centre;
-    if (transform && !before) draft.set({ pivot: [...pivot], ...placementOf(transform, pivot) });
+    const isToFront = toFront !== undefined && toFront === draft.values.mesh;
+    toFront = undefined;
+    if (isToFront)
+      draft.set({
+        ...{ pivot: [...pivot], transform: undefined, mirror: false },
+        ...put(vec3.subtract(inFront(), pivot)),
+      });
+    else if (transform && !before) draft.set({ pivot: [...pivot], ...placementOf(transform, pivot) });
     else if (before)
       draft.set({ pivot: [...pivot], ...moved(vec3.subtract(before, pivot)), transform: undefined });
     else
@@ -85,5 +96,10 @@ export function showObject(session: ToolSession<FormValues<typeof mergeForm>>): 
       shown?.setVisible(found !== undefined && at !== undefined);
     },
   );
-  return { mesh: () => mesh.get(), inFront };
+  const takeToFront = (sha256: string): void => {
+    if (draft.values.mesh === sha256) return;
+    toFront = sha256;
+    draft.set({ mesh: sha256 });
+  };
+  return { mesh: () => mesh.get(), inFront, takeToFront };
 }

@@ -1,3 +1,4 @@
+import { memoryLibrary, type LibraryService } from '@bracewright/core/services';
 import { describeTool, ellipticTube, sphere, TestEditor } from '@bracewright/core/testing';
 import { expect, test } from 'vitest';
 import plugin from './index.ts';
@@ -65,4 +66,73 @@ test('says in the card what is refused', async () => {
   editor.set({ moveX: 500, mode: 'difference' });
   await editor.settle();
   expect(editor.session.feedback.error).toMatchObject({ code: 'merge/apart' });
+});
+
+const withLibrary = async (library: LibraryService) =>
+  (await TestEditor.open({ body, plugins: [plugin], services: { library } })).activate('merge');
+const offers = (editor: TestEditor) => editor.session.step!.actions.map(({ id, enabled }) => [id, enabled]);
+
+test('an object is kept in the library, and stands at the front of another body, turned as it was', async () => {
+  const library = memoryLibrary();
+  const first = await withLibrary(library);
+  expect(offers(first).slice(0, 2)).toEqual([
+    ['template', true],
+    ['save-template', false],
+  ]);
+  first.run('template');
+  await expect.poll(() => first.told).toEqual(['merge/no-objects']);
+  const aside = { positions: ball.positions.map((x) => x + 300), indices: ball.indices };
+  first.set({ mesh: await first.assets.put(aside) });
+  await expect.poll(() => first.value('pivot')).toBeDefined();
+  first.set({ turnZ: 90, mirror: true });
+  first.notifications.named = () => 'Lumbar pad';
+  first.run('save-template');
+  await expect.poll(() => first.told).toContain('merge/object-saved');
+
+  // A list may leave out what is large.
+  const listed: LibraryService = {
+    ...library,
+    list: async () =>
+      (await library.list()).map((item) => ({ ...item, shape: { ...(item.shape as object), mesh: '' } })),
+  };
+  await library.put({ name: 'Edge', radius: 100, direction: 0, slope: 0, shape: { kind: 'edge-line' } });
+  const second = await withLibrary(listed);
+  second.set({ mesh: await second.assets.put(ball) });
+  await expect.poll(() => second.value('pivot')).toEqual([0, 0, 0]);
+  second.set({ moveX: 55, turnX: 20 });
+  second.notifications.chosen = (choices) => choices[0]!.id;
+  second.run('template');
+  await expect.poll(() => second.value<number[]>('pivot')?.[0]).toBeCloseTo(300, 3);
+  const [offered] = second.notifications.offered;
+  expect(offered!.map(({ name }) => name)).toEqual(['Lumbar pad']);
+  expect(offered![0]!.picture).toHaveLength(1);
+  expect(placed(second)).toEqual([-300, -350, -240].map((value) => expect.closeTo(value, 2)));
+  expect([second.value('turnX'), second.value('turnZ'), second.value('mirror')]).toEqual([0, 0, false]);
+  await second.settle();
+  expect(await second.apply(), second.told.join()).toBe(true);
+  expect((await second.assets.mesh((second.records[0]!.params as { mesh: string }).mesh)).positions).toEqual(
+    aside.positions,
+  );
+});
+
+test('an object is renamed whole and deleted; who may not keep one is not offered it, and what cannot be had is told', async () => {
+  const library = memoryLibrary();
+  const editor = await withLibrary({ ...library, may: (act) => act !== 'put' });
+  expect(offers(editor)[1]![0]).toBe('to-front');
+  const full = await choose(await withLibrary(library));
+  full.notifications.named = () => 'Pad';
+  full.run('save-template');
+  await expect.poll(async () => (await library.list()).length).toBe(1);
+  const acts = ['rename', 'remove'];
+  full.notifications.named = () => 'Other pad';
+  full.notifications.chosen = (choices) => {
+    const act = acts.shift();
+    return choices[0]!.more!.find(({ id }) => act !== undefined && id.startsWith(act))?.id;
+  };
+  full.run('template');
+  await expect.poll(async () => [(await library.list()).length, acts.length]).toEqual([0, 0]);
+  const lost = { ...library, list: () => Promise.reject(new Error('offline')) };
+  const away = await withLibrary(lost);
+  away.run('template');
+  await expect.poll(() => away.told).toEqual(['merge/objects-not-loaded']);
 });

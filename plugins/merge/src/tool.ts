@@ -1,6 +1,7 @@
 import { mat4, placementOf, UNMOVED, vec3, type Mat4, type Vec3 } from '@bracewright/core/math';
 import type { FormValues } from '@bracewright/core/plugin';
 import type { Readout, Step, ToolFactory } from '@bracewright/core/tool';
+import { keptObjects } from './kept-objects.ts';
 import { standing, type mergeForm } from './params.ts';
 import { placeHandles } from './place-handles.ts';
 import { showObject } from './show-object.ts';
@@ -18,6 +19,11 @@ const tool: ToolFactory<FormValues<typeof mergeForm>> = (session) => {
     put(mat4.multiply(mat4.rotation(axis, (degrees * Math.PI) / 180, middle()), standing(draft.values)));
 
   const handles = placeHandles(session, object, middle);
+  const kept = keptObjects(
+    session,
+    () => object.mesh(),
+    (sha256) => object.takeToFront(sha256),
+  );
   const actions: Readonly<Record<string, () => void>> = {
     'to-front': () => moveTo(object.inFront()),
     'turn-left': () => turnBy([0, 0, 1], 90),
@@ -34,11 +40,11 @@ const tool: ToolFactory<FormValues<typeof mergeForm>> = (session) => {
       return isPlaced() ? undefined : { code: 'merge/no-object', data: {} };
     },
     get actions() {
-      return Object.keys(actions).map((id) => ({ id, enabled: isPlaced() }));
+      return [...kept.actions, ...Object.keys(actions).map((id) => ({ id, enabled: isPlaced() }))];
     },
     enter: () => handles.enter(),
     leave: () => handles.leave(),
-    run: (action) => actions[action]?.(),
+    run: (action) => (actions[action] ? actions[action]() : kept.run(action)),
     onPointer(event) {
       // A click on the body brings the object's middle there; a drag stays the camera's.
       if (event.phase === 'click' && event.hit && isPlaced()) {
@@ -56,7 +62,7 @@ const tool: ToolFactory<FormValues<typeof mergeForm>> = (session) => {
   return {
     steps: [step],
     get hint() {
-      return isPlaced() ? undefined : session.text('hint.object');
+      return kept.hint ?? (isPlaced() ? undefined : session.text('hint.object'));
     },
     get readouts(): readonly Readout[] {
       const gained = session.feedback.report['volume'];

@@ -1,6 +1,5 @@
 import { clamp } from '@bracewright/core/math';
 import { closedInSpace, type SkinPoint } from '@bracewright/core/mesh';
-import { isSdkError, OperationAborted } from '@bracewright/core/operation';
 import {
   MOST_SLOPE,
   readRegionShape,
@@ -13,13 +12,14 @@ import type { FormValues } from '@bracewright/core/plugin';
 import type { Choice, LibraryItem, LibraryService } from '@bracewright/core/services';
 import {
   chooseShelved,
-  createCell,
+  createErrand,
   keepRegion,
   libraryOf,
   mayKeepRegion,
   readRegion,
   recordsBefore,
   shelvedBy,
+  type Errand,
   type KeptBeside,
   type ReadRegion,
   type Step,
@@ -33,6 +33,8 @@ import { turnedShape } from './turned-shape.ts';
 type Values = FormValues<typeof templateForm>;
 type Session = ToolSession<Values>;
 
+/** What is told where the library fails for a reason that has no words of its own. */
+const FAILED = 'region-template/not-loaded';
 /** What is pushed where a shape says 0, mm. */
 const USUAL = -10;
 
@@ -56,8 +58,7 @@ export class KeptRegions implements Step {
   readonly id = 'shape';
   readonly #session: Session;
   readonly #library: LibraryService | undefined;
-  /** What is being done, in words; empty while something is asked. */
-  readonly #busy = createCell<string | undefined>(undefined);
+  readonly #errand: Errand;
 
   /** Where what was taken lies or lay, until it is placed. */
   #lay: KeptBeside & { readonly anchor?: SurfacePoint } = {};
@@ -65,6 +66,7 @@ export class KeptRegions implements Step {
   constructor(session: Session) {
     this.#session = session;
     this.#library = libraryOf(session);
+    this.#errand = createErrand(session);
   }
 
   get complete(): boolean {
@@ -77,11 +79,11 @@ export class KeptRegions implements Step {
 
   /** What the page is busy with. */
   get hint(): string | undefined {
-    return this.#busy.get() || undefined;
+    return this.#errand.hint;
   }
 
   get actions(): readonly StepAction[] {
-    const isFree = this.#busy.get() === undefined;
+    const isFree = this.#errand.free;
     const { choose } = this.#session.services.notifications;
     return [
       ...(choose && this.#library ? [{ id: 'template', enabled: isFree }] : []),
@@ -91,21 +93,21 @@ export class KeptRegions implements Step {
 
   run(action: string): void {
     if (action === 'template') void this.choose();
-    else if (action === 'save-template') void this.#guarded(() => this.#save());
+    else if (action === 'save-template') void this.#errand.run(() => this.#save(), FAILED);
   }
 
   /** Lets a region of the library be chosen, where there is one. */
   choose(): Promise<void> {
     const { choose } = this.#session.services.notifications;
     const library = this.#library;
-    return library && choose ? this.#guarded(() => this.#take(library)) : Promise.resolve();
+    return library && choose ? this.#errand.run(() => this.#take(library), FAILED) : Promise.resolve();
   }
 
   /** Takes the shape of the region that a step made, off the body as it was before it. */
   takeFrom({ record: id, params }: NonNullable<Values['recordId']>): Promise<void> {
-    return this.#guarded(async () => {
+    return this.#errand.run(async () => {
       const { services, draft } = this.#session;
-      this.#busy.set(this.#session.text('template.reading'));
+      this.#errand.say(this.#session.text('template.reading'));
       const record = services.history.history.records.find((one) => one.id === id);
       const before = recordsBefore(services, record);
       const { base } = services.history;
@@ -118,23 +120,7 @@ export class KeptRegions implements Step {
         ...{ shape, radius, amplitude: region.amplitude, direction: 0, slope: 0, mirror: false },
         ...{ templateId: undefined, name: undefined },
       });
-    });
-  }
-
-  /** One thing at a time; what is drawn stays where it fails, and why is told. */
-  async #guarded(work: () => Promise<unknown>): Promise<void> {
-    if (this.#busy.get() !== undefined) return;
-    this.#busy.set('');
-    try {
-      await work();
-    } catch (error) {
-      const { notifications } = this.#session.services;
-      if (this.#session.ended || error instanceof OperationAborted) return;
-      if (isSdkError(error)) notifications.notify('error', error.code, error.data as never);
-      else notifications.notify('error', 'region-template/not-loaded');
-    } finally {
-      this.#busy.set(undefined);
-    }
+    }, FAILED);
   }
 
   #save(): Promise<boolean> {

@@ -16,11 +16,11 @@ import { ENTRY_COLUMNS, getModel, getOwned, stamp, toEntry } from './entries.ts'
 /** Longest chain of models made from models that is followed. */
 const MOST_PARENTS = 50;
 
-/** JSON text of a value that is kept; throws `request/too-large` above 256 KB. */
-export function keptJson(value: unknown): string {
+/** JSON text of a value that is kept; throws `request/too-large` above `most` bytes, 256 KB where nothing else is said. */
+export function keptJson(value: unknown, most = KEPT_JSON_BYTES): string {
   const text = JSON.stringify(value ?? null);
-  if (Buffer.byteLength(text) > KEPT_JSON_BYTES)
-    throw new AppError('request/too-large', { values: { max: '256 KB' } });
+  if (Buffer.byteLength(text) > most)
+    throw new AppError('request/too-large', { values: { max: `${Math.floor(most / 1024)} KB` } });
   return text;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readTrimTemplate } from '@bracewright/core/brace';
 import type { Template } from '@bracewright/core/contract';
 import { isSdkError, type Json } from '@bracewright/core/operation';
-import { MOST_SLOPE, readRegionShape } from '@bracewright/core/params';
+import { MOST_SLOPE, readObjectShape, readRegionShape, unpackObject } from '@bracewright/core/params';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import { piecesOf, roomTaken, sizesOf } from '../db/kept-room.ts';
@@ -14,6 +14,8 @@ import { JsonReply, type HandlersOf } from '../http/call.ts';
 
 /** Most templates of one space. */
 const MOST_TEMPLATES = 1000;
+/** Most bytes of the shape of an object, its mesh among them. */
+const MOST_OBJECT_BYTES = 3.5 * 1024 * 1024;
 /** Bytes that their shapes take together: a contour and an apex line of 400 points each, which are the most, take a tenth of a megabyte. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
@@ -28,9 +30,16 @@ const toTemplate = (row: TemplateRow): Template => ({
   createdBy: row.creator,
 });
 
-/** A template as it travels, as text: its shape is kept as JSON, and goes out as it is. */
+/** The shape of an object without its mesh, which is fetched with the one that is chosen; any other as it is kept. */
+function listedShape(shape: string): string {
+  const kept = shape.includes('"object"') ? (JSON.parse(shape) as Json) : null;
+  const isObject = typeof kept === 'object' && kept !== null && 'kind' in kept && kept.kind === 'object';
+  return isObject && 'mesh' in kept ? JSON.stringify({ ...kept, mesh: '' }) : shape;
+}
+
+/** A template as it is listed, as text: its shape is kept as JSON. */
 const templateText = ({ shape, ...row }: TemplateRow): string =>
-  withJson({ ...toTemplate({ ...row, shape: 'null' }), shape: undefined }, { shape });
+  withJson({ ...toTemplate({ ...row, shape: 'null' }), shape: undefined }, { shape: listedShape(shape) });
 
 const isSame = (a: TemplateRow, b: TemplateRow): boolean =>
   a.name === b.name &&
@@ -39,17 +48,22 @@ const isSame = (a: TemplateRow, b: TemplateRow): boolean =>
   Number(a.slope) === b.slope &&
   a.shape === b.shape;
 
-/** Refuses a shape that calls itself an edge line or a region and cannot be laid by anybody: each member of the clinic would be offered it. Shapes of other kinds are let be. */
-function requireReadable(shape: Json, slope: number): void {
+/** Refuses a shape that calls itself an edge line, a region or an object and cannot be laid by anybody: each member of the clinic would be offered it. Shapes of other kinds are let be. Gives the bytes that it may take. */
+function requireReadable(shape: Json, slope: number): number | undefined {
   try {
     readTrimTemplate(shape);
     if (readRegionShape(shape) && Math.abs(slope) > MOST_SLOPE)
       throw new AppError('request/invalid', {
         data: { fields: [{ path: 'slope', rule: slope < 0 ? 'min' : 'max' }] },
       });
+    const object = readObjectShape(shape);
+    if (object) unpackObject(object);
+    return object && MOST_OBJECT_BYTES;
   } catch (cause) {
     if (!isSdkError(cause)) throw cause;
-    const { path = 'version' } = cause.data as { readonly path?: string };
+    const { path = cause.code === 'template/object-elsewhere' ? 'mesh' : 'version' } = cause.data as {
+      readonly path?: string;
+    };
     throw new AppError('request/invalid', {
       cause,
       data: { fields: [{ path: `shape.${path}`, rule: 'type' }] },
@@ -63,7 +77,7 @@ async function getTemplate(db: Knex, space: string, id: string): Promise<Templat
   return row;
 }
 
-/** Regions and edge lines kept for other bodies. They belong to the space, not to a model. */
+/** Regions, edge lines and objects kept for other bodies. They belong to the space, not to a model. */
 export function templateHandlers(
   database: Database,
   now: () => number,
@@ -76,7 +90,7 @@ export function templateHandlers(
   const { knex } = database;
   return {
     'document/createtemplate': ({ id, name, radius, direction, slope, shape }, { caller }) => {
-      requireReadable(shape as Json, slope);
+      const most = requireReadable(shape as Json, slope);
       return database.write(async (trx) => {
         const fresh: TemplateRow = {
           owner_id: caller.space,
@@ -85,7 +99,7 @@ export function templateHandlers(
           radius,
           direction,
           slope,
-          shape: keptJson(shape),
+          shape: keptJson(shape, most),
           creator: caller.name,
           created_at: new Date(now()).toISOString(),
         };

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { packObject } from '@bracewright/core/params';
+import { ellipticTube } from '@bracewright/core/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 
@@ -123,6 +125,31 @@ describe('region templates', () => {
     await keep(good, 'good');
     const [kept] = await user.client.call('document/getareatemlatelist', {});
     expect(kept).toMatchObject({ name: 'good', shape: good });
+  });
+
+  it('hold objects whole, which a list gives without their mesh; what is none is refused', async () => {
+    const shape = packObject(
+      ellipticTube({ radiusX: 40, radiusY: 30, height: 80, segments: 160, rings: 160 }),
+    );
+    expect(shape.mesh.length).toBeGreaterThan(256 * 1024);
+    const keep = (other: object, name: string) =>
+      user.client.call('document/createtemplate', {
+        ...{ ...hump, name },
+        shape: { ...shape, ...other } as never,
+      });
+    for (const bad of [
+      { version: 2 },
+      { patient: 'Li Na' },
+      { mesh: '' },
+      { mesh: shape.mesh.slice(0, 4000) },
+      { triangles: shape.triangles - 1 },
+      { size: [80, 80, 90] },
+    ])
+      expect(await codeOf(keep(bad, 'bad')), JSON.stringify(bad).slice(0, 40)).toBe(422);
+    const { id } = await keep({}, 'Lumbar pad');
+    const [listed] = await user.client.call('document/getareatemlatelist', {});
+    expect(listed).toMatchObject({ name: 'Lumbar pad', shape: { ...shape, mesh: '' } });
+    expect((await user.client.call('document/getareatemlateinfo', { id })).shape).toEqual(shape);
   });
 
   it('are of one clinic: another one sees, gets and removes none of them', async () => {

@@ -92,6 +92,7 @@ export const CAUSES = {
     'Leave the id out, or remove the item first.',
   ),
   'library/name-taken': say('Names are taken once in a library.', 'Ask the user for another name.'),
+  'merge/object-saved': say('The object was kept in the library.', 'None is needed.'),
   'border/template-saved': say('The line was kept in the library.', 'None is needed.'),
   'operation/unknown': say(
     'No plugin of the catalog brings this type and version: another catalog made the record, or the worker was given another list of plugins than the page.',

@@ -1,6 +1,6 @@
 import { inflateSync } from 'fflate';
 import type { TriMesh } from '../tri-mesh.ts';
-import { decodeBase64 } from '../wasm/decode-base64.ts';
+import { decodeBase64 } from '../../math/base64.ts';
 
 /** What is made of two solids: what either holds, what both hold, or the first without the second. */
 export type SolidMode = 'union' | 'intersection' | 'difference';

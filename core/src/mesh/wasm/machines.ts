@@ -1,4 +1,4 @@
-import { decodeBase64 } from './decode-base64.ts';
+import { decodeBase64 } from '../../math/base64.ts';
 
 /** What this file needs of WebAssembly, which the types of a headless program do not know. */
 interface WasmMemory {

@@ -1,4 +1,4 @@
-import { decodeBase64 } from '../../mesh/wasm/decode-base64.ts';
+import { decodeBase64 } from '../../math/base64.ts';
 
 /**
  * The weight file of the reader of films, from where both server and page take it: it is carried as text in a module of its own, loaded when it is first

@@ -8,8 +8,8 @@ import { useWorkspace } from '../model/use-workspace.ts';
 interface Props {
   /** What the object is chosen for. */
   readonly label: string;
-  /** Takes the body of an object as it stands beside the model, by the hash that the assets have it under, and what it is called. */
-  take(sha256: string, name: string): void;
+  /** Takes the body of an object as it stands beside the model, by the hash that the assets have it under. */
+  take(sha256: string): void;
 }
 
 /** Chooses among the objects beside the body; nothing where there are none. What was taken is shown by who took it, and by its row again when that is closed. */
@@ -25,7 +25,7 @@ export const BesideChooser = observer(function BesideChooser({ label, take }: Pr
       setReading(true);
       try {
         await objects.load(one);
-        take(await services.assets.put(objects.placed(one.id)!), one.name);
+        take(await services.assets.put(objects.placed(one.id)!, { name: one.name }));
         const tool = workspace.activeTool;
         if (!objects.isSeen(one.id)) return;
         objects.setLook(one.id, { visible: false });

@@ -12,30 +12,26 @@ import { FileChooser } from './FileChooser.tsx';
 import type { ParamFieldProps } from './param-field-props.ts';
 import styles from './ParamForm.module.css';
 
-/** What bodies that were taken since the app is open are called, by their hashes: the record of a tool keeps the body alone. */
-const names = new Map<string, string>();
-
 /** A second body: says what it is called and how large it is, and takes another one from a file, whose unit it asks for where the file says none, or from what lies beside the body. */
 export const MeshField = observer(function MeshField({ id, value, label, onChange }: ParamFieldProps) {
   const workspace = useWorkspace();
   const { words, services, units, modelId } = workspace.parts;
   const [asked, setAsked] = useState<File>();
   const sha256 = typeof value === 'string' ? value : undefined;
-  const { data: mesh, isError } = useQuery({
+  const { data: found, isError } = useQuery({
     queryKey: ['second-body', modelId, sha256],
-    queryFn: () => services.assets.mesh(sha256!),
+    queryFn: async () => {
+      const mesh = await services.assets.mesh(sha256!);
+      return { mesh, name: await services.assets.nameOf(sha256!) };
+    },
     enabled: sha256 !== undefined,
     gcTime: 0,
   });
-  const take = (hash: string, name: string) => {
-    names.set(hash, name);
-    onChange(hash);
-  };
   const keep = async (file: File, frame: FileFrame) => {
     const { mesh: read } = await readBody(file, frame);
-    take(await services.assets.put(read), file.name);
+    onChange(await services.assets.put(read, { name: file.name }));
   };
-  const name = sha256 === undefined ? undefined : names.get(sha256);
+  const { mesh, name } = found ?? {};
   const text = isError
     ? words.t('field.meshMissing')
     : mesh
@@ -52,10 +48,10 @@ export const MeshField = observer(function MeshField({ id, value, label, onChang
         take={async (file) => {
           const { mesh: read, unit } = await readBody(file);
           if (unit === undefined) setAsked(file);
-          else take(await services.assets.put(read), file.name);
+          else onChange(await services.assets.put(read, { name: file.name }));
         }}
       />
-      <BesideChooser label={label} take={take} />
+      <BesideChooser label={label} take={onChange} />
       {asked && (
         <FileQuestion
           file={asked}

@@ -4,14 +4,15 @@ export default {
   title: 'Merge',
   tip: 'Adds another object to the body, takes it off, or keeps what both have in common.',
   picture: 'A trunk with a round pad at its side; afterwards both are one body, and the seam is rounded.',
-  'how.1': 'Choose the object: a pad, a part, another body, from a file.',
+  'how.1':
+    'Choose the object: a pad or a part from the library of the clinic, another body from a file, or one that lies beside the body. What is used again is kept in the library.',
   'how.2':
     'Click the body where the object belongs, then drag the arrows and arcs or type where it stands. The object is seen through.',
   'how.3':
     'Choose whether it is added, removed, or only what both have in common is kept, and how far the seam is rounded; 0 leaves it sharp.',
   'how.4': 'Look at the preview, then apply. Both must be closed: seal the body first.',
   'params.mesh': 'Object',
-  'params.mesh.help': 'A closed body from a file.',
+  'params.mesh.help': 'A closed body from the library, from a file, or from beside the body.',
   'params.mode': 'What is done',
   'params.mode.options.union': 'Add object',
   'params.mode.options.difference': 'Remove object',
@@ -39,7 +40,9 @@ export default {
   'headline.difference-rounded': 'object removed, seam {value}',
   'headline.intersection-rounded': 'common part kept, seam {value}',
   'steps.place': 'Click the body where the object belongs, then drag its arrows and arcs.',
-  'hint.object': 'Choose an object first: from a file, or one that lies beside the body.',
+  'hint.object': 'Choose an object first: from the library, from a file, or one that lies beside the body.',
+  'actions.template': 'From the library',
+  'actions.save-template': 'Keep in the library',
   'actions.to-front': 'To the front',
   'actions.turn-left': '↺ 90°',
   'actions.turn-right': '↻ 90°',
@@ -51,7 +54,28 @@ export default {
   'handles.turnX': 'Sagittal ↻',
   'handles.turnY': 'Coronal ↻',
   'handles.turnZ': 'Transverse ↻',
-  'errors.merge/no-object': 'No object is chosen yet. Choose a file, or an object that lies beside the body.',
+  'template.detail': '{size} · {day}',
+  'template.unreadable': '{day} · cannot be used here',
+  'template.loading': 'Fetching “{name}” from the library…',
+  'template.rename': 'Rename',
+  'template.remove': 'Delete',
+  'errors.merge/objects':
+    'Choose the object that is put on this body. It stands at the front, where it can be moved.',
+  'errors.merge/no-objects':
+    'The library of the clinic holds no object yet. Choose one from a file, then “Keep in the library”.',
+  'errors.merge/object-name':
+    'A name for this object in the library of the clinic, as “Lumbar pad 8 mm”. Everybody in the clinic can use it, and it stays when a patient is deleted: keep pads and parts only, no body of a patient, and no patient’s name.',
+  'errors.merge/object-saved': 'The object “{name}” is in the library of the clinic.',
+  'errors.merge/object-not-kept':
+    'The object could not be kept in the library; it stays where it is. Check the connection, then try again.',
+  'errors.merge/objects-not-loaded':
+    'The library of the clinic cannot be reached; what is placed stays as it is. Check the connection, then try again.',
+  'errors.merge/object-remove':
+    'Delete the object “{name}” for everybody in the clinic? Braces that were made with it stay as they are.',
+  'answers.merge/object-remove.yes': 'Delete the object',
+  'answers.merge/object-remove.no': 'Keep it',
+  'errors.merge/no-object':
+    'No object is chosen yet. Choose one from the library or a file, or one that lies beside the body.',
   'errors.merge/not-rigid':
     'This place would stretch or bend the object and was refused. Place it by moves and turns only.',
   'errors.merge/body-open':

@@ -5,7 +5,7 @@ import { ellipticTube } from '../../../testing/bodies.ts';
 import { buildBvhTree, buildBvhTreePlain, type BvhTree } from '../bvh-build.ts';
 import type { TriMesh } from '../../tri-mesh.ts';
 import { bvhNodes } from './bvh-nodes.ts';
-import { decodeBase64 } from '../../wasm/decode-base64.ts';
+import { decodeBase64 } from '../../../math/base64.ts';
 
 const tube = ellipticTube({ radiusX: 120, radiusY: 80, height: 400, segments: 120, rings: 90 });
 

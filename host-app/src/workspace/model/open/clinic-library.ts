@@ -34,7 +34,7 @@ function refusalOf(
 }
 
 /**
- * The templates of the clinic, of regions and of edge lines, as plugins ask for them. The list is kept for as long as the page lives: without a connection
+ * The templates of the clinic, of regions, edge lines and objects, as plugins ask for them. The list is kept for as long as the page lives: without a connection
  * what was seen is still there, given as copies, and a change waits for the connection with its user.
  */
 export function clinicLibrary(
