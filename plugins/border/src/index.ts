@@ -36,7 +36,7 @@ export default definePlugin({
       ],
       actions: [
         ...['propose', 'earlier', 'template', 'open-template', 'save-template', 'stop-laying'],
-        ...['mirror-left', 'mirror-right'],
+        ...['mirror-left', 'mirror-right', 'another-line', 'next-line'],
       ],
       load: () => import('./tool.ts'),
     }),

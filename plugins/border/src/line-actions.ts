@@ -1,5 +1,6 @@
 import type { PolylineStep, StepAction } from '@bracewright/core/tool';
 import type { EarlierLine } from './earlier.ts';
+import type { FurtherLines } from './further-lines.ts';
 import type { Laying } from './laying.ts';
 import { isMirrorAction, type MirrorSide } from './mirror.ts';
 import type { Proposal } from './proposal.ts';
@@ -33,16 +34,19 @@ export function lineActions({ first, proposal, earlier, templates, laying, mirro
   };
 }
 
-/** What the step of a further line offers: the line itself, and its sides mirrored. */
-export function furtherActions(line: PolylineStep, { laying, mirror }: Pick<Sources, 'laying' | 'mirror'>) {
+/** What the step of a further line offers: the line itself, its sides mirrored, and more lines. */
+export function furtherActions(
+  line: PolylineStep,
+  { laying, mirror, lines }: Pick<Sources, 'laying' | 'mirror'> & { readonly lines: FurtherLines },
+) {
   return {
     get offered(): readonly StepAction[] {
-      return [...laying.actions, ...line.actions, ...mirror.actionsOf(line)];
+      return [...laying.actions, ...line.actions, ...lines.actions, ...mirror.actionsOf(line)];
     },
     run(action: string): void {
       if (action === 'stop-laying') laying.stop();
       else if (isMirrorAction(action)) void mirror.run(line, action);
-      else line.run(action);
+      else if (!lines.run(action)) line.run(action);
     },
   };
 }

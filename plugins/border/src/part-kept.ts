@@ -1,10 +1,11 @@
 import type { FormValues } from '@bracewright/core/plugin';
 import { pickPoint, watchValue, type Step, type ToolSession } from '@bracewright/core/tool';
+import type { FurtherLines } from './further-lines.ts';
 import type { borderForm } from './params.ts';
 import { PROPOSAL_FIELDS } from './proposal.ts';
 
-/** The step in which the part that stays is clicked; the body is shown cut from then on. */
-export function partKept(session: ToolSession<FormValues<typeof borderForm>>): Step {
+/** The step in which the part that stays is clicked; the body is shown cut from then on. One more line may still be drawn, which goes back a step. */
+export function partKept(session: ToolSession<FormValues<typeof borderForm>>, lines: FurtherLines): Step {
   const kept = pickPoint(session, { id: 'part', into: 'keep', role: 'handle' });
   // A line that is kept without a cut leaves the body whole.
   const hold = () => session.holdPreview(session.draft.values.cuts === false);
@@ -24,6 +25,13 @@ export function partKept(session: ToolSession<FormValues<typeof borderForm>>): S
     },
     get requirement() {
       return kept.requirement;
+    },
+    get actions() {
+      return lines.actions;
+    },
+    run(action) {
+      session.previousStep();
+      lines.run(action);
     },
     enter: () => {
       hold();

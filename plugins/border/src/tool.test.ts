@@ -1,4 +1,5 @@
 import { vec3 } from '@bracewright/core/math';
+import { boundaryLoops } from '@bracewright/core/mesh';
 import { describeTool, TestEditor } from '@bracewright/core/testing';
 import { expect, test, vi } from 'vitest';
 import plugin from './index.ts';
@@ -302,4 +303,45 @@ test('no line is proposed on a body that is no trunk, and why is told', async ()
   await vi.waitFor(() => expect(editor.told).toHaveLength(1), SOON);
   expect(editor.value('first') ?? []).toEqual([]);
   expect(editor.told.at(-1)).toMatch(/^mesh\/(no-trunk|trunk-)/);
+});
+
+/** A small closed line on the back about a height. */
+function drawWindow(editor: TestEditor, x: number, height: number): TestEditor {
+  for (const [dx, dz] of [
+    [-15, -15],
+    [15, -15],
+    [15, 15],
+    [-15, 15],
+  ] as const) {
+    const hit = tree.raycast([x + dx, 300, height + dz], [0, -1, 0])!;
+    editor.view('back').click([...hit.position]);
+  }
+  return editor.key('Enter');
+}
+
+test('windows are drawn one after the other, taken up again and taken back, and all are cut', async () => {
+  const editor = draw(draw(await open(), 330), 60);
+  const others = () => editor.value<{ points: unknown[] }[]>('others').length;
+  const atHand = () => editor.value<unknown[]>('second')?.length ?? 0;
+  // With a line closed the part is asked for: one more line leads back.
+  expect(step(editor)).toBe('part');
+  expect(editor.session.step!.actions.map(({ id }) => id)).toEqual(['another-line']);
+  editor.run('another-line');
+  expect([step(editor), others(), atHand()]).toEqual(['second', 1, 0]);
+  expect(editor.overlay.items.filter(({ kind }) => kind === 'line').length).toBe(2);
+  drawWindow(editor, 40, 200).run('another-line');
+  drawWindow(editor, -40, 200);
+  expect([step(editor), others(), atHand()]).toEqual(['part', 2, 4]);
+  // The lower edge is at hand again, then the first window.
+  editor.run('next-line');
+  expect([step(editor), others(), atHand()]).toEqual(['second', 2, 8]);
+  editor.run('next-line');
+  expect([others(), atHand()]).toEqual([2, 4]);
+  editor.tools.undo();
+  expect([others(), atHand()]).toEqual([2, 8]);
+  editor.key('Enter').click([0, 100, 120]);
+  await editor.settle();
+  expect(await editor.apply(), editor.told.join()).toBe(true);
+  expect((editor.records[0]!.params as { curves: unknown[] }).curves).toHaveLength(4);
+  expect(boundaryLoops(editor.history.mesh)).toHaveLength(4);
 });

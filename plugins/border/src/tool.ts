@@ -1,18 +1,16 @@
-import type { Vec3 } from '@bracewright/core/math';
 import type { FormValues } from '@bracewright/core/plugin';
 import {
   drawPolyline,
   undoAcrossSteps,
-  watchOverlay,
   type PolylineAllows,
   type PolylineStep,
   type Readout,
   type ToolFactory,
-  type ToolSession,
 } from '@bracewright/core/tool';
 import { edgeReadout } from './drawn-length.ts';
 import { EarlierLine } from './earlier.ts';
 import { KeptLine } from './kept-line.ts';
+import { furtherLines } from './further-lines.ts';
 import { watchFault } from './line-fault.ts';
 import { Laying } from './laying.ts';
 import { furtherActions, lineActions } from './line-actions.ts';
@@ -31,19 +29,8 @@ const DRAWN: PolylineAllows = { add: true, insert: true, drag: true, delete: tru
 /** The line of another step is seen and left alone. */
 const SEEN: PolylineAllows = { add: false, insert: false, drag: false, delete: false };
 
-/** The points of lines of the same record that the tool does not edit. */
-function showOthers(session: ToolSession<FormValues<typeof borderForm>>): void {
-  watchOverlay(session, 'others', () =>
-    (session.draft.values.others ?? []).map(({ points }) => ({
-      kind: 'points' as const,
-      role: 'edge' as const,
-      points: points.map(({ position }) => [...position] as Vec3),
-    })),
-  );
-}
-
 /**
- * One or two closed lines on the skin, then a click on the part that stays. The body is shown whole while lines are drawn; as soon as a part is chosen,
+ * A closed line on the skin or several, one after the other, then a click on the part that stays. The body is shown whole while lines are drawn; as soon as a part is chosen,
  * that part is shown with its new edge.
  */
 const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
@@ -68,13 +55,13 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
   const templates = new TemplateLines(session, first, proposal, laying);
   const mirror = new MirrorSide(session, laying);
   const actions = lineActions({ first, proposal, earlier, templates, laying, mirror });
-  const further = furtherActions(second, { laying, mirror });
-  const part = partKept(session);
+  const lines = furtherLines(session, second);
+  const further = furtherActions(second, { laying, mirror, lines });
+  const part = partKept(session, lines);
   const body = new LiveBody(session);
   const fault = watchFault(session, [first, second], body);
   const edge = edgeReadout(session, [first, second]);
   const wall = new ShownWall(session, [first, second], body);
-  showOthers(session);
   const toParams = (given: unknown) =>
     proposal.withLandmarks(borderForm.toParams(given as FormValues<typeof borderForm>));
   return {
@@ -85,7 +72,7 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
         opens: kept.isEdited,
         offers: actions,
       }),
-      // A brace with an opening has one line round it; one that is closed has two.
+      // A brace with an opening has one line round it; one that is closed has two, and each window one more.
       onWhole(session, second, {
         get complete() {
           return (values().second?.length ?? 0) === 0;

@@ -8,7 +8,7 @@ export default {
   'how.1':
     'Choose class and convex side and let the line be proposed, or click points along the first edge line; double-click or Enter closes it. Turn the view as you go round the body.',
   'how.2':
-    'Draw the second line the same way. A brace with an opening has one line all the way round: go on without the second.',
+    'Draw further lines the same way: the lower edge of a closed brace, or a window. A brace with an opening has one line all the way round: without windows, go on without a second.',
   'how.3': 'Click the part that stays, look at its edge, then apply. What was cut off comes back with Undo.',
   'params.curves': 'Edge lines',
   'params.keep': 'Part kept',
@@ -99,6 +99,8 @@ export default {
   'errors.border/template-remove':
     'Delete the template “{name}” for everybody in the clinic? Braces that were made with it stay as they are.',
   'actions.group.mirror': 'Mirror a side of the line',
+  'actions.another-line': 'Draw one more',
+  'actions.next-line': 'Next of the lines',
   'actions.mirror-left': 'Left onto right',
   'actions.mirror-right': 'Right onto left',
   'mirror.laying': 'Laying the one side mirrored on the other…',
@@ -214,13 +216,14 @@ export default {
   'readouts.seat': 'Seat',
   'readouts.opening': 'Opening',
   'steps.first.name': 'First line',
-  'steps.second.name': 'Second line',
+  'steps.second.name': 'Further lines',
   'steps.part.name': 'Part kept',
   'steps.first':
     'Choose class and convex side to have the line proposed, or click points along the edge line; double-click or Enter closes it.',
   'steps.first.complete': 'The line is closed. Drag its points, or click the line to add one; Enter goes on.',
-  'steps.second': 'Finish the second edge line: double-click or Enter closes it.',
-  'steps.second.complete': 'Draw the second edge line. If there is none, press Enter.',
+  'steps.second': 'Finish this line: double-click or Enter closes it.',
+  'steps.second.complete':
+    'Draw a further line: the lower edge of a closed brace, or a window. If there is none, or no more, press Enter.',
   'steps.part': 'Click the part that stays.',
   'steps.part.complete':
     'This part stays. Click another part to keep that instead, also where one was cut off.',
