@@ -36,6 +36,7 @@ export type { VertexCorners, VertexNeighbours } from './topology/adjacency.ts';
 export { rasterise } from './raster/rasterise.ts';
 export type { Projected, TakePixel } from './raster/rasterise.ts';
 export { faceNormals, vertexNormals } from './normals.ts';
+export { Pseudonormals } from './pseudonormals.ts';
 export { triangleArea } from './triangle-normal.ts';
 export type { TriangleSoup } from './triangle-normal.ts';
 export { boundaryLoops, splitLoop } from './topology/boundary.ts';

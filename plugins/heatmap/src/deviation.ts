@@ -3,6 +3,7 @@ import {
   buildBvh,
   faceNormals,
   facedOutward,
+  Pseudonormals,
   triangleArea,
   vertexNormals,
   type Bvh,
@@ -28,6 +29,8 @@ const BINS = 2048;
 
 interface Slab {
   readonly bvh: Bvh;
+  /** Its triangles, as the surface counts them. */
+  readonly faces: Uint32Array;
   readonly normals: Float32Array;
   /** Of its triangles, as `bordersOf` gives them. */
   readonly borders: Uint8Array;
@@ -79,6 +82,7 @@ function buildSlab(mesh: TriMesh, faces: Uint32Array, borders: Uint8Array): Slab
   const part = { positions, indices };
   return {
     bvh: buildBvh(part),
+    faces,
     normals: faceNormals(part),
     borders: Uint8Array.from(faces, (face) => borders[face]!),
     low,
@@ -89,6 +93,7 @@ function buildSlab(mesh: TriMesh, faces: Uint32Array, borders: Uint8Array): Slab
 /** The nearest point of all slabs, searched from the slab at the point's height outwards. */
 class SlabSearch {
   readonly #slabs: readonly Slab[];
+  readonly #sides: Pseudonormals;
   readonly #hints: Int32Array;
   readonly #out = new Float64Array(7);
   readonly #nearest = new Float64Array(7);
@@ -99,12 +104,13 @@ class SlabSearch {
   /** Outward unit normal of the surface at the point found last. */
   readonly normal = new Float64Array(3);
 
-  constructor(slabs: readonly Slab[]) {
+  constructor(slabs: readonly Slab[], sides: Pseudonormals) {
+    this.#sides = sides;
     this.#slabs = slabs;
     this.#hints = new Int32Array(slabs.length).fill(-1);
   }
 
-  /** Signed distance from the surface, mm; 0 when there is none. The side is that of the nearest triangle's normal. */
+  /** Signed distance from the surface, mm; 0 when there is none. */
   signedDistance(x: number, y: number, z: number): number {
     this.#least = Infinity;
     this.#triangle = -1;
@@ -122,7 +128,15 @@ class SlabSearch {
     const source = slabs[this.#slab]!.normals;
     for (let k = 0; k < 3; k++) normal[k] = source[3 * this.#triangle + k]!;
     this.#side = (x - px) * normal[0]! + (y - py) * normal[1]! + (z - pz) * normal[2]!;
-    return this.#side < 0 ? -this.#least : this.#least;
+    return this.#isInside([x - px, y - py, z - pz]) ? -this.#least : this.#least;
+  }
+
+  /** Whether a way from the point found last leads inwards: at an edge or a corner the triangle alone does not say it. */
+  #isInside([dx, dy, dz]: readonly [number, number, number]): boolean {
+    const [a, b, c] = [this.#nearest[3]!, this.#nearest[4]!, this.#nearest[5]!];
+    this.#sides.look(this.#slabs[this.#slab]!.faces[this.#triangle]!, [a, b, c]);
+    const { normal } = this.#sides;
+    return dx * normal[0]! + dy * normal[1]! + dz * normal[2]! < 0;
   }
 
   /** The point found last, mm. */
@@ -159,13 +173,15 @@ class SlabSearch {
 
 async function searchOf(mesh: TriMesh, breathe: Breathe): Promise<SlabSearch> {
   const borders = bordersOf(mesh);
+  await breathe();
+  const sides = new Pseudonormals(mesh);
   const order = facesByHeight(mesh);
   const slabs: Slab[] = [];
   for (let start = 0; start < order.length; start += SLAB) {
     await breathe();
     slabs.push(buildSlab(mesh, order.subarray(start, start + SLAB), borders));
   }
-  return new SlabSearch(slabs);
+  return new SlabSearch(slabs, sides);
 }
 
 /** How far a shape lies from another. */

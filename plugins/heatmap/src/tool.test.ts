@@ -31,6 +31,31 @@ test('out is out of the body where the scan, or the shape with it, lists its tri
   }
 });
 
+/** A long wedge whose ridge, along y, has an angle of 30°; its ridge lies `ridge` from where it is, mm. */
+function wedge(ridge: readonly [number, number] = [0, 0]): TriMesh {
+  const rings = 21;
+  const corners = [ridge, [-100, 26.8], [-100, -26.8]] as const;
+  const positions = new Float32Array(9 * rings);
+  for (let ring = 0; ring < rings; ring++)
+    corners.forEach(([x, z], k) => positions.set([x, 10 * ring, z], 9 * ring + 3 * k));
+  const indices = [0, 2, 1, 3 * rings - 3, 3 * rings - 2, 3 * rings - 1];
+  for (let ring = 0; ring + 1 < rings; ring++)
+    for (let k = 0; k < 3; k++) {
+      const [a, b] = [3 * ring + k, 3 * ring + ((k + 1) % 3)];
+      indices.push(a, b, a + 3, b, b + 3, a + 3);
+    }
+  return { positions, indices: Uint32Array.from(indices) };
+}
+
+test('what stands out before a sharp rim is out, whichever of its two faces is looked at', async () => {
+  for (const turn of [-70, -30, 30, 70]) {
+    const way = (turn * Math.PI) / 180;
+    const { values } = await deviation(wedge([3 * Math.cos(way), 3 * Math.sin(way)]), wedge(), breathe);
+    const ridge = values.filter((_, v) => v % 3 === 0).slice(1, -1);
+    expect([turn, Math.min(...ridge)]).toEqual([turn, expect.closeTo(3, 3)]);
+  }
+});
+
 test('the slabs give the distances of one tree', async () => {
   const reference = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 180, rings: 90 });
   const mesh = sphere({ radius: 170, subdivisions: 3 });
