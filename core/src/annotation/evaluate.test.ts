@@ -74,6 +74,11 @@ test('volume and area are of the whole, or of what lies between two planes', () 
   expect(take('volume', { between }).value! / whole.value!).toBeCloseTo(0.5, 6);
   expect(take('area', { between }).value! / (take('perimeter', { plane }).value! * 200)).toBeCloseTo(1, 6);
   expect(take('area', { between }).unit).toBe('mm2');
+  // Between two planes at one place there is nothing, and of one that goes through the middle of the other no side.
+  const crossing = { origin: [0, 0, 100], normal: [0, 0.6, 0.8] };
+  for (const other of [between[0]!, { ...between[0]!, origin: [5, 5, 100.01] }, crossing])
+    for (const kind of ['volume', 'area'] as const)
+      expect(codeOf(() => take(kind, { between: [between[0]!, other] }))).toBe('measure/planes-meet');
 });
 
 test('there is no volume between planes with a hole between them, and none below zero', () => {
@@ -208,7 +213,9 @@ test('what cannot be measured is refused with its code', () => {
   const above = { origin: [0, 0, 900], normal: [0, 0, 1] };
   for (const kind of ['perimeter', 'tape', 'width', 'depth'] as const)
     expect(codeOf(() => take(kind, { plane: above }))).toBe('measure/no-section');
-  expect(codeOf(() => take('volume', { between: [above, above] }))).toBe('measure/no-section');
+  expect(
+    codeOf(() => take('volume', { between: [above, { ...above, origin: [0, 0, above.origin[2]! + 10] }] })),
+  ).toBe('measure/no-section');
   const open = tubeBody({ radii: () => [50, 50], height: 10, segments: 8, rings: 1, capped: false });
   expect(codeOf(() => evaluateAnnotation(open, 'volume', {}))).toBe('measure/not-closed');
   const empty = { positions: new Float32Array(0), indices: new Uint32Array(0) };

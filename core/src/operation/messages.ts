@@ -92,6 +92,8 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'measure/off-skin': 'A point of this measure lay more than 20 mm off the body.',
     'measure/partly-off-skin':
       'Some points of this line are not on the body any more: the skin there was cut away or moved far. They are left out.',
+    'measure/planes-meet':
+      'What lies between these planes cannot be told: they lie on each other, or one goes through the middle of the other. Move one of them.',
     'measure/open-section': 'The section crosses a hole; the gap was bridged by a straight line.',
     'measure/stuck':
       'The page stood still while this was taken ({kind}): its plugin is faulty. The value is the one that was kept with it; on this device no newer one is taken for a day.',
@@ -234,6 +236,8 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'measure/not-closed': '未封闭的模型没有体积。请先封闭，或在两个平面之间测量。',
     'measure/off-skin': '此测量的一个点离模型表面超过 20 mm。',
     'measure/partly-off-skin': '该线有些点已不在模型上：该处皮肤已被切除或移动较远。这些点未显示。',
+    'measure/planes-meet':
+      '无法判断两平面之间的范围：它们重合，或其中一个穿过另一个的中点。请移动其中一个平面。',
     'measure/open-section': '截面经过孔洞，缺口已用直线连接。',
     'measure/stuck':
       '计算此项（{kind}）时页面停止响应：其插件有缺陷。所示为当时保存的数值；一天之内本设备不再重新计算。',

@@ -1,3 +1,4 @@
+import { SdkError } from '../../errors/sdk-error.ts';
 import {
   addScaled,
   cross,
@@ -90,9 +91,11 @@ export interface SlabMeasure {
 
 /**
  * Measures what lies between two planes, whichever way their normals point: triangles are clipped to the slab, and the volume
- * is the flux of a field parallel to both planes through the skin alone, so the cut faces need not be built.
+ * is the flux of a field parallel to both planes through the skin alone, so the cut faces need not be built. Throws SdkError `measure/planes-meet` where
+ * the middle of one lies on the other: neither side of that is between them.
  */
 export function measureBetween(mesh: TriMesh, first: PlaneLike, second: PlaneLike): SlabMeasure {
+  if (liesIn(first, second.origin) || liesIn(second, first.origin)) throw new SdkError('measure/planes-meet');
   const [a, b] = [facing(first, second), facing(second, first)];
   const line = cross(a.normal, b.normal);
   const along = length(line) > 1e-6 ? normalize(line) : perpendicularFrame(a.normal)[0];
@@ -115,6 +118,12 @@ export function measureBetween(mesh: TriMesh, first: PlaneLike, second: PlaneLik
   }
   return { volume: flux, area };
 }
+
+/** So near to a plane a place lies on neither side of it, mm. */
+const ON_PLANE = 0.05;
+
+const liesIn = ({ origin, normal }: PlaneLike, place: Vec3): boolean =>
+  Math.abs(dot(normalize(normal), subtract(place, origin))) < ON_PLANE;
 
 /** `plane` with its normal turned to the side on which `other` lies. */
 function facing(plane: PlaneLike, other: PlaneLike): PlaneLike {
