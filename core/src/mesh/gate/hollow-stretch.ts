@@ -1,6 +1,7 @@
-import { distance, type Vec3 } from '../../math/vec3.ts';
+import type { Vec3 } from '../../math/vec3.ts';
 import type { Heights } from '../measure/measure.ts';
 import { polylineLength } from '../section/section.ts';
+import { convexHull } from '../section/tape.ts';
 
 /** Hollows narrower than this are wrinkles of a scan, mm. */
 const WIDE = 10;
@@ -9,6 +10,39 @@ const WIDE = 10;
 export interface HollowStretch {
   readonly factor: number;
   readonly at: Vec3;
+}
+
+/**
+ * How far a sheet that lies taut round a closed outline in a plane is stretched where it is drawn into its hollows: it holds where it touches first, so what spans a hollow becomes as long as the
+ * skin in it. Source: the geometric model of wall thickness in thermoforming (Throne, Technology of Thermoforming, 1996), in one direction. In the ground of a narrow hollow it is thinner than that mean.
+ *
+ * `points` are `3·n`, mm; `flat` the same ones in the plane, `2·n`: as a level outline has them unless given.
+ */
+export function hollowStretch(points: Float64Array, flat: Float64Array = levelPlaces(points)): HollowStretch {
+  const count = points.length / 3;
+  // In the order of the outline: between two of them it runs inside the straight line.
+  const corners = convexHull(flat).sort((a, b) => a - b);
+  let best: HollowStretch = { factor: 1, at: placeOf(points, 0) };
+  corners.forEach((from, i) => {
+    const to = corners[(i + 1) % corners.length]!;
+    const steps = (to - from + count) % count;
+    if (steps < 2) return;
+    const own = Array.from({ length: steps + 1 }, (_, k) => (from + k) % count);
+    const ends = polylineLength(gather(points, [from, to]), false);
+    if (ends < WIDE) return;
+    const factor = polylineLength(gather(points, own), false) / ends;
+    if (factor > best.factor) best = { factor, at: placeOf(points, deepest(flat, own)) };
+  });
+  return best;
+}
+
+function levelPlaces(points: Float64Array): Float64Array {
+  const flat = new Float64Array((2 * points.length) / 3);
+  for (let i = 0; i < flat.length / 2; i++) {
+    flat[2 * i] = points[3 * i]!;
+    flat[2 * i + 1] = points[3 * i + 1]!;
+  }
+  return flat;
 }
 
 /** A place on an outline in its plane, and how far along it lies, mm. */
@@ -23,42 +57,29 @@ interface Along {
 const PITCH = 4;
 /** By so much of its length skin may stand out of a mouth: rounding. */
 const HELD = 1e-6;
-const UPRIGHT: Vec3 = [0, 0, 1];
 /** A mouth is at most this long along the skin, of the whole outline: beyond it goes round the body. */
 const MOUTH = 0.5;
 
 /**
- * How far a sheet is stretched that lies round a closed outline in a plane, where it is drawn into its hollows: what spans a hollow becomes as long as the skin in it. The plane goes along the level unit vector `out` and
- * the unit vector `along` that is square to it (straight up unless given); between two heights: there the sheet is cut. It holds not only on the hull, which goes straight from the ribs to the hips: it is drawn into the
- * waist first, holds there on both sides of a fold, and is stretched into this. So every place from which another one is seen straight across is a mouth, the narrowest and the steepest too. A factor of 1 where less than
- * a triangle of the outline lies between the heights. In the ground of a narrow hollow the sheet is thinner than that mean.
- * Source: the geometric model of wall thickness in thermoforming (Throne, Technology of Thermoforming, 1996), in one direction.
- *
- * `outline` is `3·n`, mm.
+ * The same of an outline in the upright plane through `axis` along the unit vector `out`, between two heights: there the sheet is cut. Up a body a sheet holds not only on the hull, which goes straight from the ribs
+ * to the hips: it is drawn into the waist first, holds there on both sides of a fold, and is stretched into this. So every place from which another one is seen straight across is a mouth, the narrowest and the steepest too.
+ * A factor of 1 where less than a triangle of the outline lies between the heights.
  */
-export function sectionStretch(
+export function uprightStretch(
   outline: Float64Array,
   {
     axis,
     out,
-    along = UPRIGHT,
-    about,
     bottom,
     top,
-  }: Heights & {
-    readonly axis: readonly [number, number];
-    readonly out: readonly [number, number];
-    readonly along?: Vec3;
-    /** Hollows whose deepest place lies so near to a place, mm, are looked at alone: elsewhere the plane may graze the skin, and a way along it is none across. Default: all. */
-    readonly about?: { readonly at: Vec3; readonly within: number };
-  },
+  }: Heights & { readonly axis: readonly [number, number]; readonly out: readonly [number, number] },
 ): HollowStretch {
   const points = cutLevel(cutLevel(outline, bottom, 1), top, -1);
   let best: HollowStretch = { factor: 1, at: [axis[0], axis[1], bottom] };
   if (points.length < 9) return best;
   const { places, length } = evenly(points, ([x, y, z]) => [
     (x - axis[0]) * out[0] + (y - axis[1]) * out[1],
-    x * along[0] + y * along[1] + z * along[2],
+    z,
   ]);
   const hand = handOf(places);
   const count = places.length;
@@ -78,8 +99,7 @@ export function sectionStretch(
       const inside = depthsInside(between, hand);
       // Round the body what is seen past the end of a hollow lies on its other side.
       if (Math.min(...inside) < -HELD * across) continue;
-      const { at } = between[inside.indexOf(Math.max(...inside))]!;
-      if (!about || distance(at, about.at) <= about.within) best = { factor, at };
+      best = { factor, at: between[inside.indexOf(Math.max(...inside))]!.at };
     }
   }
   return best;
@@ -136,4 +156,25 @@ function cutLevel(points: Float64Array, height: number, side: 1 | -1): Float64Ar
     kept.push(along(0), along(1), height);
   }
   return Float64Array.from(kept);
+}
+
+const placeOf = (points: Float64Array, i: number): Vec3 => [
+  points[3 * i]!,
+  points[3 * i + 1]!,
+  points[3 * i + 2]!,
+];
+
+function gather(points: Float64Array, indices: readonly number[]): Float64Array {
+  const out = new Float64Array(3 * indices.length);
+  indices.forEach((index, i) => out.set(points.subarray(3 * index, 3 * index + 3), 3 * i));
+  return out;
+}
+
+/** Of points in a row the one that lies furthest beside the straight line from the first to the last. */
+function deepest(flat: Float64Array, row: readonly number[]): number {
+  const [a, b] = [row[0]!, row.at(-1)!];
+  const [x, y] = [flat[2 * b]! - flat[2 * a]!, flat[2 * b + 1]! - flat[2 * a + 1]!];
+  const beside = (i: number) =>
+    Math.abs(x * (flat[2 * i + 1]! - flat[2 * a + 1]!) - y * (flat[2 * i]! - flat[2 * a]!));
+  return row.reduce((most, i) => (beside(i) > beside(most) ? i : most), a);
 }

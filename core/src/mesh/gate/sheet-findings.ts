@@ -1,16 +1,17 @@
 import { isSdkError } from '../../errors/sdk-error.ts';
-import { PI, sin } from '../../math/portable.ts';
+import { PI, sin, sinCosDegrees } from '../../math/portable.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 import { carvingAxis, sampleRadii } from '../carve/index.ts';
 import { gathered } from '../gathered.ts';
-import { heightsOf, type Heights } from '../measure/measure.ts';
+import { heightsOf, mainLoop, type Heights } from '../measure/measure.ts';
+import { sectionByPlane } from '../section/section.ts';
 import { blankSheet, type BlankSheet, type SheetWish } from '../sheet/index.ts';
 import { triangleArea, triangleNormal } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf, type Work } from '../work.ts';
 import type { FormProcess } from './form-processes.ts';
 import type { GateFinding } from './gate-report.ts';
-import { deepestHollow, type DeepestHollow } from './deepest-hollow.ts';
+import { hollowStretch, uprightStretch, type HollowStretch } from './hollow-stretch.ts';
 
 /** How a sheet is drawn, as the file of it asks (`export.sheet`); what is left out is as there. Lengths in mm, shares of 1. */
 export type SheetAsked = Partial<Omit<SheetWish, 'axis'>>;
@@ -23,6 +24,8 @@ const GRID = { angles: 120, pitch: 4 } as const;
 const DRAFT = 3;
 /** The ends of a positive are level, and nothing is lifted off over them: nearer to the ends than this nothing is looked at, mm. */
 const INSIDE = 0.5;
+/** Upright planes through the axis: 10° to the next side of one, some 25 mm on the skin of a trunk. */
+const SECTIONS = 18;
 /** Less of it is not told, mm². */
 const LITTLE = 1000;
 /** Most places told of one finding. */
@@ -72,6 +75,35 @@ const unmeasured = ({ code, data }: { readonly code: string; readonly data: Gate
   volume: 0,
   thinnest: undefined,
 }); // prettier-ignore
+
+/** The hollow in which the sheet becomes longest, and whether it was found on a level outline or in an upright section. */
+interface DeepestHollow extends HollowStretch {
+  readonly by: 'level' | 'upright';
+}
+
+/** Of all levels that the blank was measured at, and of upright sections through the axis: what runs level round the body is no hollow of an outline. */
+function deepestHollow(mesh: TriMesh, { levels, largest }: BlankSheet, wish: SheetWish, work: Work): DeepestHollow {
+  const { axis } = wish;
+  // Without a hollow it is stretched most where it goes the longest way round.
+  let best: DeepestHollow = { factor: 1, at: [axis[0], axis[1], largest.height], by: 'level' };
+  const count = levels.length + SECTIONS;
+  const tell = (done: number, found: HollowStretch, by: DeepestHollow['by']) => {
+    work.checkAborted?.();
+    work.progress?.(done / count);
+    if (found.factor > best.factor) best = { ...found, by };
+  };
+  levels.forEach(({ height }, i) => {
+    const plane = { origin: [axis[0], axis[1], height], normal: [0, 0, 1] } as const;
+    tell(i, hollowStretch(mainLoop(sectionByPlane(mesh, plane), plane)!.points), 'level');
+  });
+  for (let i = 0; i < SECTIONS; i++) {
+    const [y, x] = sinCosDegrees((180 * i) / SECTIONS);
+    const plane = { origin: [axis[0], axis[1], 0], normal: [-y, x, 0] } as const;
+    const loop = mainLoop(sectionByPlane(mesh, plane), plane);
+    if (loop) tell(levels.length + i, uprightStretch(loop.points, { ...wish, out: [x, y] }), 'upright');
+  }
+  return best;
+} // prettier-ignore
 
 /** Where the positive stands over itself under the brace: a sheet that is drawn in there holds on to it. */
 function lockFindings(mesh: TriMesh, { axis, bottom, top }: SheetWish, work: Work): readonly GateFinding[] {
