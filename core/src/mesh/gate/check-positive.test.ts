@@ -121,7 +121,7 @@ test('a hollow stretches the sheet by what its skin is longer than the way strai
   expect(sheet(waisted, { bottom: 20, top: 280 }).minWall!.wall).toBeCloseTo(4, 6);
 });
 
-/** A round solid of 120 mm radius with a groove 60 mm deep and 50 mm wide: level, all round it or over an arc (degrees to either side of the front), or upright. */
+/** A round solid of 120 mm radius with a groove 60 mm deep and 50 mm wide: level, all round it or over an arc (degrees to either side of the front), or upright, from end to end. */
 function grooved(of: { readonly level: number } | 'upright'): TriMesh {
   const plain = tubeBody({ radii: () => [120, 120], height: 400, segments: 120, rings: 100 });
   const dent = (from: number) => (Math.abs(from) < 25 ? 30 + 30 * Math.cos((Math.PI * from) / 25) : 0);
@@ -129,7 +129,7 @@ function grooved(of: { readonly level: number } | 'upright'): TriMesh {
   for (let i = 0; i < positions.length; i += 3) {
     const [x, y, z] = [positions[i]!, positions[i + 1]!, positions[i + 2]!];
     const turn = Math.atan2(x, -y);
-    const isIn = of === 'upright' ? z > 60 && z < 340 : Math.abs(turn) <= (of.level * Math.PI) / 180;
+    const isIn = of === 'upright' || Math.abs(turn) <= (of.level * Math.PI) / 180;
     const out = isIn ? 1 - dent(of === 'upright' ? 120 * turn : z - 200) / 120 : 1;
     positions[i] = x * out;
     positions[i + 1] = y * out;
@@ -158,6 +158,39 @@ test('a hollow that runs level stretches the sheet as one that stands upright, a
     expect(Math.abs(Math.hypot(minWall!.at[0], minWall!.at[1]) - 60)).toBeLessThan(3);
   }
 });
+
+test.each([0, 30, 45, 60, 90])(
+  'a furrow that is turned by %i° from level stretches the sheet as one that is not',
+  (degrees) => {
+    const plain = tubeBody({ radii: () => [190, 190], height: 240, segments: 240, rings: 60 });
+    const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+    const positions = plain.positions.slice();
+    for (let i = 0; i < positions.length; i += 3) {
+      const [x, y, z] = [positions[i]!, positions[i + 1]!, positions[i + 2]!];
+      const aside = 190 * Math.atan2(x, -y);
+      const [across, along] = [aside * sin + (z - 120) * cos, aside * cos - (z - 120) * sin];
+      const out = 1 - (36 * Math.exp(-((across / 14) ** 2) - (along / 50) ** 2)) / 190;
+      positions[i] = x * out;
+      positions[i + 1] = y * out;
+    }
+    // Across its middle, by the mouth that is worst.
+    let way = 0;
+    let most = 1;
+    for (let half = 0; half < 40; half += 0.05) {
+      const slope = ((2 * 36 * half) / 14 ** 2) * Math.exp(-((half / 14) ** 2));
+      way += 0.05 * Math.hypot(1, slope);
+      if (half > 5) most = Math.max(most, way / half);
+    }
+    const { findings, minWall } = sheet(
+      { positions, indices: plain.indices },
+      { bottom: 5, top: 235, thickness: 3.5 },
+    );
+    expect(findings[0]).toMatchObject({ code: 'gate/sheet-thin', severity: 'ask' });
+    expect(minWall!.wall / (3.5 / most)).toBeGreaterThan(0.95);
+    expect(minWall!.wall / (3.5 / most)).toBeLessThan(1.05);
+    expect(minWall!.at[2]).toBeCloseTo(120, -1.3);
+  },
+);
 
 test('every finding has a sentence in both languages that says what is left open', () => {
   const said = [...foam(SOLID, { bed: [60, 60, 60], form: { mandrel: 190 } }).findings, ...sheet(SOLID, { thickness: 1 }).findings]; // prettier-ignore

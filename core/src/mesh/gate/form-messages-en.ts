@@ -38,7 +38,7 @@ export const FORM_MESSAGES_EN = {
   'gate/sheet-thin':
     'Of the sheet of {thickness} mm about {wall} mm stay where it is stretched most; under {least} mm it may bend or break. Take a thicker sheet or less stretch, or fill the hollow. Or say why it is enough.',
   'gate/sheet-told':
-    'The sheet is {width} × {height} mm and {thickness} mm thick, {mass} kg as polyethylene; what is drawn onto the skin under the brace weighs about {drawn} kg before holes and opening are cut. Where it is stretched most about {least} mm stay on the mean of the hollow, reckoned from lengths of level and upright sections and not measured.',
+    'The sheet is {width} × {height} mm and {thickness} mm thick, {mass} kg as polyethylene; what is drawn onto the skin under the brace weighs about {drawn} kg before holes and opening are cut. Where it is stretched most about {least} mm stay on the mean of the hollow, reckoned from lengths of sections that run level, upright and across whatever slants, and not measured.',
   'gate/wall-open':
     'The thickness of a wall is measured of a closed one; this shape is empty or has openings. Make the wall with “Export”, or close it with “Repair”.',
 } as const;

@@ -31,7 +31,7 @@ export const FORM_MESSAGES_ZH = {
   'gate/sheet-thin':
     '{thickness} mm 的板材在拉伸最大处约剩 {wall} mm；低于 {least} mm 时可能弯折或断裂。请改用更厚的板材、减小拉伸，或填平凹陷。也可说明为何足够。',
   'gate/sheet-told':
-    '板材 {width} × {height} mm，厚 {thickness} mm，按聚乙烯计重 {mass} kg；贴合在支具覆盖范围内的部分约 {drawn} kg（未扣除孔和开口）。拉伸最大的凹陷处平均约剩 {least} mm，按水平和竖直截面的长度推算，并非实测。',
+    '板材 {width} × {height} mm，厚 {thickness} mm，按聚乙烯计重 {mass} kg；贴合在支具覆盖范围内的部分约 {drawn} kg（未扣除孔和开口）。拉伸最大的凹陷处平均约剩 {least} mm，按水平、竖直及斜向截面的长度推算，并非实测。',
   'gate/wall-open':
     '只有封闭的支具壁才能测量壁厚，该形体为空或有开口。请用“导出”生成支具壁，或用“修复”封闭。',
 } as const;

@@ -12,6 +12,7 @@ import { partOf, type Work } from '../work.ts';
 import type { FormProcess } from './form-processes.ts';
 import type { GateFinding } from './gate-report.ts';
 import { hollowStretch, uprightStretch, type HollowStretch } from './hollow-stretch.ts';
+import { slantingHollow, type CrossedHollow } from './slanting-hollow.ts';
 
 /** How a sheet is drawn, as the file of it asks (`export.sheet`); what is left out is as there. Lengths in mm, shares of 1. */
 export type SheetAsked = Partial<Omit<SheetWish, 'axis'>>;
@@ -76,12 +77,10 @@ const unmeasured = ({ code, data }: { readonly code: string; readonly data: Gate
   thinnest: undefined,
 }); // prettier-ignore
 
-/** The hollow in which the sheet becomes longest, and whether it was found on a level outline or in an upright section. */
-interface DeepestHollow extends HollowStretch {
-  readonly by: 'level' | 'upright';
-}
+/** The hollow in which the sheet becomes longest, and in which sections it was found. */
+type DeepestHollow = CrossedHollow;
 
-/** Of all levels that the blank was measured at, and of upright sections through the axis: what runs level round the body is no hollow of an outline. */
+/** Of all levels that the blank was measured at, of upright sections through the axis, what runs level round the body being no hollow of an outline, and of sections across whatever slants. */
 function deepestHollow(mesh: TriMesh, { levels, largest }: BlankSheet, wish: SheetWish, work: Work): DeepestHollow {
   const { axis } = wish;
   // Without a hollow it is stretched most where it goes the longest way round.
@@ -89,7 +88,7 @@ function deepestHollow(mesh: TriMesh, { levels, largest }: BlankSheet, wish: She
   const count = levels.length + SECTIONS;
   const tell = (done: number, found: HollowStretch, by: DeepestHollow['by']) => {
     work.checkAborted?.();
-    work.progress?.(done / count);
+    work.progress?.((0.6 * done) / count);
     if (found.factor > best.factor) best = { ...found, by };
   };
   levels.forEach(({ height }, i) => {
@@ -102,7 +101,7 @@ function deepestHollow(mesh: TriMesh, { levels, largest }: BlankSheet, wish: She
     const loop = mainLoop(sectionByPlane(mesh, plane), plane);
     if (loop) tell(levels.length + i, uprightStretch(loop.points, { ...wish, out: [x, y] }), 'upright');
   }
-  return best;
+  return slantingHollow(mesh, wish, best.factor, partOf(work, 0.6, 1)) ?? best;
 } // prettier-ignore
 
 /** Where the positive stands over itself under the brace: a sheet that is drawn in there holds on to it. */
