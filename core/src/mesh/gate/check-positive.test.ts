@@ -55,6 +55,20 @@ test('a block that is at hand has to hold the one that is needed', () => {
   });
 });
 
+test('a block holds a positive with any of its sides along the axis, and it is said which', () => {
+  const told = (bed: readonly [number, number, number]) => foam(SOLID, { bed }).findings[0]!;
+  for (const bed of [
+    [400, 210, 220],
+    [210, 400, 220],
+  ] as const)
+    // prettier-ignore
+    expect(told(bed)).toMatchObject({ code: 'gate/foam-block-turned', severity: 'note', data: { along: 400 } });
+  expect(told([399, 210, 220])).toMatchObject({ code: 'gate/foam-block', severity: 'block' });
+  // What is as wide as deep may be round: only what lies within the circle is foam then.
+  expect(told([420, 420, 320])).toMatchObject({ code: 'gate/foam-block-square', severity: 'ask', data: { along: 420 } }); // prettier-ignore
+  expect(told([460, 460, 320])).toMatchObject({ code: 'gate/foam-block-turned', severity: 'note' });
+});
+
 test('foam about the spindle, and what stands out thin, has to be thick enough', () => {
   const slim = ellipticTube({ radiusX: 25, radiusY: 25, height: 60, segments: 24, rings: 2 });
   const held = foam(slim, { form: { mandrel: 40 } });
@@ -193,7 +207,7 @@ test.each([0, 30, 45, 60, 90])(
 );
 
 test('every finding has a sentence in both languages that says what is left open', () => {
-  const said = [...foam(SOLID, { bed: [60, 60, 60], form: { mandrel: 190 } }).findings, ...sheet(SOLID, { thickness: 1 }).findings]; // prettier-ignore
+  const said = [...foam(SOLID, { bed: [60, 60, 60], form: { mandrel: 190 } }).findings, ...[[400, 210, 220], [420, 420, 320]].flatMap((bed) => foam(SOLID, { bed: bed as [number, number, number] }).findings), ...sheet(SOLID, { thickness: 1 }).findings]; // prettier-ignore
   for (const { code, data } of said)
     for (const language of ['en-US', 'zh-CN'] as const) {
       const sentence = MESH_MESSAGES[language][code]!;

@@ -25,7 +25,11 @@ export const FORM_MESSAGES_EN = {
   'gate/foam-thin':
     'Foam stands out of the positive only {foam} mm thick ({area} cm²); under {least} mm it breaks off under the tool. Fill or take off the place, or say how it is finished by hand.',
   'gate/foam-block':
-    'The positive takes a round block of {diameter} mm and {length} mm length; that of {block} mm is too small. Take a larger block, or less foam below and above the brace.',
+    'The positive takes a round block of {diameter} mm and {length} mm length; that of {block} mm is too small, whichever of its sides lies along the axis. Take a larger block, or less foam below and above the brace.',
+  'gate/foam-block-square':
+    'The block of {block} mm holds the positive only if it is square, and with its side of {along} mm along the axis of the carver; a round one of this diameter does not. Say that it is square, or take a larger block.',
+  'gate/foam-block-turned':
+    'The block of {block} mm holds the positive with its side of {along} mm along the axis of the carver: clamp it that way round.',
   'gate/foam-told':
     'Hard polyurethane foam of {density} kg/m³: a round block of {diameter} mm and {length} mm length, {mass} kg, of which {left} kg stay.',
   'gate/foam-spindle': 'The hole of {mandrel} mm for the spindle goes upright through X {x} mm, Y {y} mm.',

@@ -18,7 +18,11 @@ export const FORM_MESSAGES_ZH = {
   'gate/foam-thin':
     '阳模有突出部位仅厚 {foam} mm（{area} cm²）；低于 {least} mm 时会被刀具碰断。请填平或去除该处，或说明将如何手工修整。',
   'gate/foam-block':
-    '阳模需要直径 {diameter} mm、长 {length} mm 的圆柱坯料；{block} mm 的坯料太小。请改用更大的坯料，或减少支具上下的余量。',
+    '阳模需要直径 {diameter} mm、长 {length} mm 的圆柱坯料；{block} mm 的坯料无论哪一边沿轴线放置都太小。请改用更大的坯料，或减少支具上下的余量。',
+  'gate/foam-block-square':
+    '{block} mm 的坯料仅在截面为方形、且以 {along} mm 的一边沿雕刻轴线放置时，才能容纳阳模；同直径的圆柱坯料不够。请说明坯料为方形，或改用更大的坯料。',
+  'gate/foam-block-turned':
+    '{block} mm 的坯料须以 {along} mm 的一边沿雕刻轴线放置，才能容纳阳模；请按此方向装夹。',
   'gate/foam-told':
     '硬质聚氨酯泡沫，密度 {density} kg/m³：圆柱坯料直径 {diameter} mm、长 {length} mm，重 {mass} kg，雕刻后剩 {left} kg。',
   'gate/foam-spindle': '直径 {mandrel} mm 的芯轴孔竖直穿过 X {x} mm、Y {y} mm。',

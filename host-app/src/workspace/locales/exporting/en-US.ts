@@ -64,7 +64,7 @@ export default {
   'export.process.fdm-petg': 'PETG, filament',
   'export.process.foam': 'Carved polyurethane foam',
   'export.process.sheet': 'Sheet, vacuum-formed over the positive',
-  'export.block.across': 'Block at hand, diameter',
+  'export.block.across': 'Block at hand, diameter or width',
   'export.block.length': 'Block at hand, length',
   'export.block.any': 'as large as it takes',
   'export.formed.foam.tip':
