@@ -273,6 +273,7 @@ export {
   bridgeFindings,
   agreementFindings,
   cutterFindings,
+  toolFindings,
   cutterParts,
   askedCodes,
   checkForm,

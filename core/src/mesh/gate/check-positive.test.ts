@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { ellipticTube } from '../../testing/bodies.ts';
 import { boxBody, joinMeshes, tubeBody } from '../../testing/closed-bodies.ts';
+import { DEFAULT_MACHINE } from '../carve/index.ts';
 import { MESH_MESSAGES } from '../io/messages.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { checkWish, type GateWish } from './gate-wish.ts';
 import { FORM_PROCESSES } from './form-processes.ts';
 import { hollowStretch } from './hollow-stretch.ts';
+import { toolFindings } from './tool-findings.ts';
 
 const SOLID = ellipticTube({ radiusX: 98, radiusY: 98, height: 400, segments: 60, rings: 8 });
 const foam = (mesh: TriMesh, wish: Partial<GateWish> = {}) => checkWish(mesh, { process: 'foam', ...wish });
@@ -205,6 +207,35 @@ test.each([0, 30, 45, 60, 90])(
     expect(minWall!.at[2]).toBeCloseTo(120, -1.3);
   },
 );
+
+test('a sheet that cannot be followed round a positive is told with a height that is read, and not as if no positive was there', () => {
+  const bent = { ...SOLID, positions: SOLID.positions.map((x, i) => (i % 3 === 0 ? x + 0.012 * (SOLID.positions[i + 2]! - 200) ** 2 : x)) }; // prettier-ignore
+  const [found] = sheet(bent, { bottom: 50.123, top: 390.456 }).findings;
+  expect(found).toMatchObject({ code: 'gate/sheet-axis', severity: 'block' });
+  const height = found!.data['height'] as number;
+  expect(height).toBe(Math.round(10 * height) / 10);
+  expect(sheet(SOLID, { bottom: 50, top: 60.1234 }).findings[0]!.data).toMatchObject({ height: 10.1 });
+});
+
+test('of a tool it is told what it leaves in a hollow that is narrower, and without one that it was not looked at', () => {
+  expect(toolFindings(SOLID, undefined)).toMatchObject([
+    { code: 'gate/foam-tool-unknown', severity: 'note' },
+  ]);
+  const grooved = tubeBody({ radii: (z) => (Math.abs(z - 18) < 3 ? [20, 20] : [30, 30]), height: 36, segments: 40, rings: 36 }); // prettier-ignore
+  const coarse = {
+    ...DEFAULT_MACHINE,
+    cutters: [20],
+    rows: { ...DEFAULT_MACHINE.rows, angleStep: 3, scallop: 0.3, stepOver: 6, tolerance: 0.1 },
+  };
+  const with20 = toolFindings(grooved, coarse);
+  expect(with20[0]).toMatchObject({ code: 'gate/foam-tool', severity: 'ask', data: { cutter: 20, limit: 0.3 } }); // prettier-ignore
+  expect(with20[0]!.data['depth']).toBeGreaterThan(5);
+  expect(Math.abs(with20[0]!.places[0]!.at[2] - 18)).toBeLessThan(4);
+  expect(with20.slice(1).every(({ severity }) => severity === 'note')).toBe(true);
+  expect(with20.length).toBeGreaterThan(1);
+  const small = { ...coarse, stock: { diameter: 40 } };
+  expect(toolFindings(grooved, small)).toMatchObject([{ code: 'carve/stock-small', severity: 'block' }]);
+});
 
 test('every finding has a sentence in both languages that says what is left open', () => {
   const said = [...foam(SOLID, { bed: [60, 60, 60], form: { mandrel: 190 } }).findings, ...[[400, 210, 220], [420, 420, 320]].flatMap((bed) => foam(SOLID, { bed: bed as [number, number, number] }).findings), ...sheet(SOLID, { thickness: 1 }).findings]; // prettier-ignore

@@ -33,6 +33,12 @@ export const FORM_MESSAGES_EN = {
   'gate/foam-told':
     'Hard polyurethane foam of {density} kg/m³: a round block of {diameter} mm and {length} mm length, {mass} kg, of which {left} kg stay.',
   'gate/foam-spindle': 'The hole of {mandrel} mm for the spindle goes upright through X {x} mm, Y {y} mm.',
+  'gate/foam-tool':
+    'With the tool of {cutter} mm up to {depth} mm of foam stay on the positive, and {limit} mm are allowed. Take what is proposed beside it, a smaller ball or rows closer together, or say how the place is finished by hand.',
+  'gate/foam-tool-unknown':
+    'The tool was not looked at: in a hollow that is narrower than it foam stays. Give the description of the carver (--machine), or see what is told when its program is made.',
+  'gate/sheet-axis':
+    'At {height} mm height the sheet cannot be followed round the positive: its middle line runs outside of it there, or it is parted, as in two legs. Straighten the body along Z, or make the positive no higher and no lower than one closed trunk.',
   'gate/sheet-locks':
     'In {cells} places under the brace the positive stands over itself by up to {depth} mm; a sheet that is drawn in there holds on to it and does not come off. Fill the place, or say how the sheet is taken off.',
   'gate/sheet-draft':

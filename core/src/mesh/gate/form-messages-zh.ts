@@ -26,6 +26,12 @@ export const FORM_MESSAGES_ZH = {
   'gate/foam-told':
     '硬质聚氨酯泡沫，密度 {density} kg/m³：圆柱坯料直径 {diameter} mm、长 {length} mm，重 {mass} kg，雕刻后剩 {left} kg。',
   'gate/foam-spindle': '直径 {mandrel} mm 的芯轴孔竖直穿过 X {x} mm、Y {y} mm。',
+  'gate/foam-tool':
+    '用 {cutter} mm 的刀具雕刻后，阳模上最多残留 {depth} mm 泡沫，允许 {limit} mm。请采用旁边的建议（更小的球头刀或更密的走刀），或说明该处如何手工修整。',
+  'gate/foam-tool-unknown':
+    '未考虑刀具：凹陷比刀具窄时会残留泡沫。请提供雕刻机的说明文件（--machine），或查看生成雕刻程序时的提示。',
+  'gate/sheet-axis':
+    '在高度 {height} mm 处，无法沿阳模一周计算板材：中线位于阳模之外，或阳模在该处分开（如两腿）。请把体形沿 Z 轴扶正，或使阳模只包含一段完整的躯干。',
   'gate/sheet-locks':
     '支具覆盖范围内，阳模有 {cells} 处倒扣，最深 {depth} mm；板材吸入后会卡住，无法脱模。请填平该处，或说明如何取下板材。',
   'gate/sheet-draft':

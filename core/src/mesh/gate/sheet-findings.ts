@@ -49,7 +49,8 @@ export function sheetFindings(
   const ends = heightsOf(mesh);
   const bottom = Math.max(ends.bottom, asked.bottom ?? ends.bottom);
   const top = Math.min(ends.top, asked.top ?? ends.top);
-  if (!(top > bottom)) return unmeasured({ code: 'sheet/low', data: { height: top - bottom, min: 20 } });
+  if (!(top > bottom))
+    return unmeasured({ code: 'sheet/low', data: { height: Math.round(10 * (top - bottom)) / 10, min: 20 } });
   const axis = carvingAxis(mesh, { bottom, top }, { checkAborted: work.checkAborted });
   const wish: SheetWish = { ...USUAL, ...asked, axis, bottom, top };
   try {
@@ -67,7 +68,11 @@ export function sheetFindings(
     return { findings, volume: before, thinnest: { wall, at: stretch.at } };
   } catch (error) {
     if (!isSdkError(error) || !error.code.startsWith('sheet/')) throw error;
-    return unmeasured(error);
+    // A positive is there: what `export.sheet` says of a body that is none yet does not help.
+    return unmeasured({
+      code: error.code === 'sheet/open' ? 'gate/sheet-axis' : error.code,
+      data: error.data,
+    });
   }
 }
 
