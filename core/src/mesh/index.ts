@@ -274,6 +274,7 @@ export {
   bridgeFindings,
   agreementFindings,
   cutterFindings,
+  toolFindings,
   cutterParts,
   askedCodes,
   checkForm,

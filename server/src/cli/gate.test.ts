@@ -90,6 +90,8 @@ test.each([
   [['--bed', '300x300'], 'width x depth x height'],
   [['--bed', '3x3x3'], 'from 50 to 2000'],
   [['--wall', 'thick'], '--wall takes a number'],
+  [['--spindle', '20'], '--process foam'],
+  [['--process', 'foam', '--spindle', '90'], 'from 0 to 80'],
 ])('says what is wrong with %j', async (more, said) => {
   const { status, told } = await bracewright('gate', at('brace.3mf'), ...more);
   expect(status).toBe(2);
@@ -104,6 +106,9 @@ test('of a positive it says what a carver needs of it, and which block', async (
   expect(carved.printed.join('\n')).toMatch(
     /BLOCKS +The positive takes a round block of 180 mm and 200 mm length/,
   );
+  expect(carved.printed.join('\n')).toMatch(/note +The tool was not looked at/);
+  const held = await bracewright('gate', at('positive.stl'), '--process', 'foam', '--spindle', '60');
+  expect([held.status, held.printed.join('\n')]).toEqual([0, expect.stringContaining('The hole of 60 mm for the spindle')]); // prettier-ignore
   const drawn = await bracewright('gate', at('positive.stl'), '--process', 'sheet', '--wall', '5', '--json');
   expect(drawn.json()).toMatchObject({ passed: true, process: 'sheet', findings: [{ code: 'gate/sheet-told' }] }); // prettier-ignore
   const wrong = await bracewright('gate', at('positive.stl'), '--process', 'sheet', '--bed', '300x300x400');

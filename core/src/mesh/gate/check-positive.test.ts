@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { ellipticTube } from '../../testing/bodies.ts';
 import { boxBody, joinMeshes, tubeBody } from '../../testing/closed-bodies.ts';
+import { DEFAULT_MACHINE } from '../carve/index.ts';
 import { MESH_MESSAGES } from '../io/messages.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { checkWish, type GateWish } from './gate-wish.ts';
 import { FORM_PROCESSES } from './form-processes.ts';
 import { hollowStretch } from './hollow-stretch.ts';
+import { toolFindings } from './tool-findings.ts';
 
 const SOLID = ellipticTube({ radiusX: 98, radiusY: 98, height: 400, segments: 60, rings: 8 });
 const foam = (mesh: TriMesh, wish: Partial<GateWish> = {}) => checkWish(mesh, { process: 'foam', ...wish });
@@ -53,6 +55,20 @@ test('a block that is at hand has to hold the one that is needed', () => {
     severity: 'block',
     data: { diameter: 210 },
   });
+});
+
+test('a block holds a positive with any of its sides along the axis, and it is said which', () => {
+  const told = (bed: readonly [number, number, number]) => foam(SOLID, { bed }).findings[0]!;
+  for (const bed of [
+    [400, 210, 220],
+    [210, 400, 220],
+  ] as const)
+    // prettier-ignore
+    expect(told(bed)).toMatchObject({ code: 'gate/foam-block-turned', severity: 'note', data: { along: 400 } });
+  expect(told([399, 210, 220])).toMatchObject({ code: 'gate/foam-block', severity: 'block' });
+  // What is as wide as deep may be round: only what lies within the circle is foam then.
+  expect(told([420, 420, 320])).toMatchObject({ code: 'gate/foam-block-square', severity: 'ask', data: { along: 420 } }); // prettier-ignore
+  expect(told([460, 460, 320])).toMatchObject({ code: 'gate/foam-block-turned', severity: 'note' });
 });
 
 test('foam about the spindle, and what stands out thin, has to be thick enough', () => {
@@ -121,7 +137,7 @@ test('a hollow stretches the sheet by what its skin is longer than the way strai
   expect(sheet(waisted, { bottom: 20, top: 280 }).minWall!.wall).toBeCloseTo(4, 6);
 });
 
-/** A round solid of 120 mm radius with a groove 60 mm deep and 50 mm wide: level, all round it or over an arc (degrees to either side of the front), or upright. */
+/** A round solid of 120 mm radius with a groove 60 mm deep and 50 mm wide: level, all round it or over an arc (degrees to either side of the front), or upright, from end to end. */
 function grooved(of: { readonly level: number } | 'upright'): TriMesh {
   const plain = tubeBody({ radii: () => [120, 120], height: 400, segments: 120, rings: 100 });
   const dent = (from: number) => (Math.abs(from) < 25 ? 30 + 30 * Math.cos((Math.PI * from) / 25) : 0);
@@ -129,7 +145,7 @@ function grooved(of: { readonly level: number } | 'upright'): TriMesh {
   for (let i = 0; i < positions.length; i += 3) {
     const [x, y, z] = [positions[i]!, positions[i + 1]!, positions[i + 2]!];
     const turn = Math.atan2(x, -y);
-    const isIn = of === 'upright' ? z > 60 && z < 340 : Math.abs(turn) <= (of.level * Math.PI) / 180;
+    const isIn = of === 'upright' || Math.abs(turn) <= (of.level * Math.PI) / 180;
     const out = isIn ? 1 - dent(of === 'upright' ? 120 * turn : z - 200) / 120 : 1;
     positions[i] = x * out;
     positions[i + 1] = y * out;
@@ -159,8 +175,70 @@ test('a hollow that runs level stretches the sheet as one that stands upright, a
   }
 });
 
+test.each([0, 30, 45, 60, 90])(
+  'a furrow that is turned by %i° from level stretches the sheet as one that is not',
+  (degrees) => {
+    const plain = tubeBody({ radii: () => [190, 190], height: 240, segments: 240, rings: 60 });
+    const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+    const positions = plain.positions.slice();
+    for (let i = 0; i < positions.length; i += 3) {
+      const [x, y, z] = [positions[i]!, positions[i + 1]!, positions[i + 2]!];
+      const aside = 190 * Math.atan2(x, -y);
+      const [across, along] = [aside * sin + (z - 120) * cos, aside * cos - (z - 120) * sin];
+      const out = 1 - (36 * Math.exp(-((across / 14) ** 2) - (along / 50) ** 2)) / 190;
+      positions[i] = x * out;
+      positions[i + 1] = y * out;
+    }
+    // Across its middle, by the mouth that is worst.
+    let way = 0;
+    let most = 1;
+    for (let half = 0; half < 40; half += 0.05) {
+      const slope = ((2 * 36 * half) / 14 ** 2) * Math.exp(-((half / 14) ** 2));
+      way += 0.05 * Math.hypot(1, slope);
+      if (half > 5) most = Math.max(most, way / half);
+    }
+    const { findings, minWall } = sheet(
+      { positions, indices: plain.indices },
+      { bottom: 5, top: 235, thickness: 3.5 },
+    );
+    expect(findings[0]).toMatchObject({ code: 'gate/sheet-thin', severity: 'ask' });
+    expect(minWall!.wall / (3.5 / most)).toBeGreaterThan(0.95);
+    expect(minWall!.wall / (3.5 / most)).toBeLessThan(1.05);
+    expect(minWall!.at[2]).toBeCloseTo(120, -1.3);
+  },
+);
+
+test('a sheet that cannot be followed round a positive is told with a height that is read, and not as if no positive was there', () => {
+  const bent = { ...SOLID, positions: SOLID.positions.map((x, i) => (i % 3 === 0 ? x + 0.012 * (SOLID.positions[i + 2]! - 200) ** 2 : x)) }; // prettier-ignore
+  const [found] = sheet(bent, { bottom: 50.123, top: 390.456 }).findings;
+  expect(found).toMatchObject({ code: 'gate/sheet-axis', severity: 'block' });
+  const height = found!.data['height'] as number;
+  expect(height).toBe(Math.round(10 * height) / 10);
+  expect(sheet(SOLID, { bottom: 50, top: 60.1234 }).findings[0]!.data).toMatchObject({ height: 10.1 });
+});
+
+test('of a tool it is told what it leaves in a hollow that is narrower, and without one that it was not looked at', () => {
+  expect(toolFindings(SOLID, undefined)).toMatchObject([
+    { code: 'gate/foam-tool-unknown', severity: 'note' },
+  ]);
+  const grooved = tubeBody({ radii: (z) => (Math.abs(z - 18) < 3 ? [20, 20] : [30, 30]), height: 36, segments: 40, rings: 36 }); // prettier-ignore
+  const coarse = {
+    ...DEFAULT_MACHINE,
+    cutters: [20],
+    rows: { ...DEFAULT_MACHINE.rows, angleStep: 3, scallop: 0.3, stepOver: 6, tolerance: 0.1 },
+  };
+  const with20 = toolFindings(grooved, coarse);
+  expect(with20[0]).toMatchObject({ code: 'gate/foam-tool', severity: 'ask', data: { cutter: 20, limit: 0.3 } }); // prettier-ignore
+  expect(with20[0]!.data['depth']).toBeGreaterThan(5);
+  expect(Math.abs(with20[0]!.places[0]!.at[2] - 18)).toBeLessThan(4);
+  expect(with20.slice(1).every(({ severity }) => severity === 'note')).toBe(true);
+  expect(with20.length).toBeGreaterThan(1);
+  const small = { ...coarse, stock: { diameter: 40 } };
+  expect(toolFindings(grooved, small)).toMatchObject([{ code: 'carve/stock-small', severity: 'block' }]);
+});
+
 test('every finding has a sentence in both languages that says what is left open', () => {
-  const said = [...foam(SOLID, { bed: [60, 60, 60], form: { mandrel: 190 } }).findings, ...sheet(SOLID, { thickness: 1 }).findings]; // prettier-ignore
+  const said = [...foam(SOLID, { bed: [60, 60, 60], form: { mandrel: 190 } }).findings, ...[[400, 210, 220], [420, 420, 320]].flatMap((bed) => foam(SOLID, { bed: bed as [number, number, number] }).findings), ...sheet(SOLID, { thickness: 1 }).findings]; // prettier-ignore
   for (const { code, data } of said)
     for (const language of ['en-US', 'zh-CN'] as const) {
       const sentence = MESH_MESSAGES[language][code]!;

@@ -13,7 +13,7 @@ import type { MeasuredByRays } from './wall-by-rays.ts';
 
 /** What is known of a block, mm. */
 export interface FoamAsked {
-  /** The block that is at hand: width, depth and height. */
+  /** The block that is at hand: width, depth and height; where the first two are alike it may be a round one. Whichever side holds the length may lie along the axis. */
   readonly bed?: Vec3 | undefined;
   /** Diameter of the hole for the spindle; without it there is none. */
   readonly mandrel?: number | undefined;
@@ -101,12 +101,31 @@ interface Block {
   readonly length: number;
 }
 
-/** Whether a block that is at hand holds the one that is needed, which is round about the axis. */
+/** A way in which a block lies: the sides across the axis of the carver, and that along it, mm. */
+interface Lying {
+  readonly across: readonly [number, number];
+  readonly along: number;
+}
+
+/** Whether a block that is at hand holds the one that is needed, which is round about the axis; first as it was typed, its height along the axis, then turned. */
 function blockFindings({ diameter, length }: Block, bed: Vec3): readonly GateFinding[] {
   const [width, depth, height] = bed;
-  if (Math.min(width, depth) >= diameter && height >= length) return [];
-  const data = { diameter, length, block: bed.join(' × ') };
-  return [{ code: 'gate/foam-block', severity: 'block', data, places: [] }];
+  const lying: readonly Lying[] = [
+    { across: [width, depth], along: height },
+    { across: [height, depth], along: width },
+    { across: [width, height], along: depth },
+  ];
+  const held = lying.findIndex(({ across, along }) => Math.min(...across) >= diameter && along >= length);
+  if (held === 0) return [];
+  const block = bed.join(' × ');
+  if (held < 0)
+    return [{ code: 'gate/foam-block', severity: 'block', data: { diameter, length, block }, places: [] }];
+  const data = { block, along: lying[held]!.along };
+  // Two sides of one length may be the diameter of a round one: of that only what lies within its round ends is foam.
+  const isHeldRound = height >= diameter && diameter * diameter + length * length <= width * width;
+  return width === depth && !isHeldRound
+    ? [{ code: 'gate/foam-block-square', severity: 'ask', data, places: [] }]
+    : [{ ...note('gate/foam-block-turned'), data }];
 }
 
 function told(mesh: TriMesh, { density }: FormProcess, { diameter, length }: Block): GateFinding {

@@ -25,10 +25,20 @@ export const FORM_MESSAGES_EN = {
   'gate/foam-thin':
     'Foam stands out of the positive only {foam} mm thick ({area} cm²); under {least} mm it breaks off under the tool. Fill or take off the place, or say how it is finished by hand.',
   'gate/foam-block':
-    'The positive takes a round block of {diameter} mm and {length} mm length; that of {block} mm is too small. Take a larger block, or less foam below and above the brace.',
+    'The positive takes a round block of {diameter} mm and {length} mm length; that of {block} mm is too small, whichever of its sides lies along the axis. Take a larger block, or less foam below and above the brace.',
+  'gate/foam-block-square':
+    'The block of {block} mm holds the positive only if it is square, and with its side of {along} mm along the axis of the carver; a round one of this diameter does not. Say that it is square, or take a larger block.',
+  'gate/foam-block-turned':
+    'The block of {block} mm holds the positive with its side of {along} mm along the axis of the carver: clamp it that way round.',
   'gate/foam-told':
     'Hard polyurethane foam of {density} kg/m³: a round block of {diameter} mm and {length} mm length, {mass} kg, of which {left} kg stay.',
   'gate/foam-spindle': 'The hole of {mandrel} mm for the spindle goes upright through X {x} mm, Y {y} mm.',
+  'gate/foam-tool':
+    'With the tool of {cutter} mm up to {depth} mm of foam stay on the positive, and {limit} mm are allowed. Take what is proposed beside it, a smaller ball or rows closer together, or say how the place is finished by hand.',
+  'gate/foam-tool-unknown':
+    'The tool was not looked at: in a hollow that is narrower than it foam stays. Give the description of the carver (--machine), or see what is told when its program is made.',
+  'gate/sheet-axis':
+    'At {height} mm height the sheet cannot be followed round the positive: its middle line runs outside of it there, or it is parted, as in two legs. Straighten the body along Z, or make the positive no higher and no lower than one closed trunk.',
   'gate/sheet-locks':
     'In {cells} places under the brace the positive stands over itself by up to {depth} mm; a sheet that is drawn in there holds on to it and does not come off. Fill the place, or say how the sheet is taken off.',
   'gate/sheet-draft':
@@ -38,7 +48,7 @@ export const FORM_MESSAGES_EN = {
   'gate/sheet-thin':
     'Of the sheet of {thickness} mm about {wall} mm stay where it is stretched most; under {least} mm it may bend or break. Take a thicker sheet or less stretch, or fill the hollow. Or say why it is enough.',
   'gate/sheet-told':
-    'The sheet is {width} × {height} mm and {thickness} mm thick, {mass} kg as polyethylene; what is drawn onto the skin under the brace weighs about {drawn} kg before holes and opening are cut. Where it is stretched most about {least} mm stay on the mean of the hollow, reckoned from lengths of level and upright sections and not measured.',
+    'The sheet is {width} × {height} mm and {thickness} mm thick, {mass} kg as polyethylene; what is drawn onto the skin under the brace weighs about {drawn} kg before holes and opening are cut. Where it is stretched most about {least} mm stay on the mean of the hollow, reckoned from lengths of sections that run level, upright and across whatever slants, and not measured.',
   'gate/wall-open':
     'The thickness of a wall is measured of a closed one; this shape is empty or has openings. Make the wall with “Export”, or close it with “Repair”.',
 } as const;

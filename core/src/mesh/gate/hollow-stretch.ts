@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../math/vec3.ts';
+import { distance, type Vec3 } from '../../math/vec3.ts';
 import type { Heights } from '../measure/measure.ts';
 import { polylineLength } from '../section/section.ts';
 import { convexHull } from '../section/tape.ts';
@@ -55,36 +55,58 @@ interface Along {
 
 /** Places on an outline lie so far apart, mm, between which a sheet is taken to hold. */
 const PITCH = 4;
+/** The widest mouth that is looked at about a place, mm. */
+export const MOUTH_NEAR = 160;
 /** By so much of its length skin may stand out of a mouth: rounding. */
 const HELD = 1e-6;
 /** A mouth is at most this long along the skin, of the whole outline: beyond it goes round the body. */
 const MOUTH = 0.5;
 
+/** Where an outline in a plane is looked at. */
+export interface SectionLook extends Heights {
+  /** Coordinates in the plane. */
+  readonly flat: (at: Vec3) => readonly [x: number, y: number];
+  /** Only hollows with their ground within `reach` of `at`, mm. */
+  readonly near?: { readonly at: Vec3; readonly reach: number };
+  /** Between places at which a mouth may begin or end, mm. */
+  readonly pitch?: number;
+}
+
 /**
- * The same of an outline in the upright plane through `axis` along the unit vector `out`, between two heights: there the sheet is cut. Up a body a sheet holds not only on the hull, which goes straight from the ribs
- * to the hips: it is drawn into the waist first, holds there on both sides of a fold, and is stretched into this. So every place from which another one is seen straight across is a mouth, the narrowest and the steepest too.
+ * The same of an outline in the upright plane through `axis` along the unit vector `out`, between two heights: there the sheet is cut.
  * A factor of 1 where less than a triangle of the outline lies between the heights.
  */
-export function uprightStretch(
+export const uprightStretch = (
   outline: Float64Array,
   {
     axis,
     out,
-    bottom,
-    top,
+    ...heights
   }: Heights & { readonly axis: readonly [number, number]; readonly out: readonly [number, number] },
+): HollowStretch =>
+  sectionStretch(outline, {
+    ...heights,
+    flat: ([x, y, z]) => [(x - axis[0]) * out[0] + (y - axis[1]) * out[1], z],
+  });
+
+/**
+ * The same of any outline, the narrowest and the steepest of its hollows too. A sheet holds not only on the hull, which goes straight from the ribs to the hips: it is drawn into the waist first,
+ * holds there on both sides of a fold, and is stretched into this. So every place from which another one is seen straight across is a mouth. Between two heights: there the sheet is cut.
+ */
+export function sectionStretch(
+  outline: Float64Array,
+  { bottom, top, flat, near, pitch = PITCH }: SectionLook,
 ): HollowStretch {
   const points = cutLevel(cutLevel(outline, bottom, 1), top, -1);
-  let best: HollowStretch = { factor: 1, at: [axis[0], axis[1], bottom] };
+  let best: HollowStretch = { factor: 1, at: placeOf(outline, 0) };
   if (points.length < 9) return best;
-  const { places, length } = evenly(points, ([x, y, z]) => [
-    (x - axis[0]) * out[0] + (y - axis[1]) * out[1],
-    z,
-  ]);
+  const { places, length } = evenly(points, pitch, flat);
   const hand = handOf(places);
   const count = places.length;
+  const isNear = (at: Vec3) => !near || distance(at, near.at) <= near.reach;
   for (let i = 0; i < count; i++) {
     const from = places[i]!;
+    if (near && distance(from.at, near.at) > near.reach + MOUTH_NEAR) continue;
     // The way furthest out of the body up to here: what does not lie beyond it is hidden from `from`.
     let [x, y] = [0, 0];
     for (let k = 1; k < MOUTH * count; k++) {
@@ -99,15 +121,17 @@ export function uprightStretch(
       const inside = depthsInside(between, hand);
       // Round the body what is seen past the end of a hollow lies on its other side.
       if (Math.min(...inside) < -HELD * across) continue;
-      best = { factor, at: between[inside.indexOf(Math.max(...inside))]!.at };
+      const { at } = between[inside.indexOf(Math.max(...inside))]!;
+      if (isNear(at)) best = { factor, at };
     }
   }
   return best;
 }
 
-/** Places along a closed outline, `PITCH` apart, and how long it is, mm. */
+/** Places along a closed outline, `pitch` apart, and how long it is, mm. */
 function evenly(
   points: Float64Array,
+  pitch: number,
   flat: (at: Vec3) => readonly [number, number],
 ): { readonly places: readonly Along[]; readonly length: number } {
   const places: Along[] = [];
@@ -115,7 +139,7 @@ function evenly(
   for (let i = 0; i < points.length; i += 3) {
     const j = (i + 3) % points.length;
     const step = polylineLength(Float64Array.from([0, 1, 2, 3, 4, 5], (n) => points[(n < 3 ? i : j) + (n % 3)]!), false); // prettier-ignore
-    for (let next = PITCH * places.length; next < along + step; next += PITCH) {
+    for (let next = pitch * places.length; next < along + step; next += pitch) {
       const share = (next - along) / step;
       const at = [0, 1, 2].map((n) => points[i + n]! + share * (points[j + n]! - points[i + n]!));
       const [x, y] = flat(at as unknown as Vec3);

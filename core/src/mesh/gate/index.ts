@@ -1,6 +1,7 @@
 export { agreementFindings } from './agreement-findings.ts';
 export { bridgeFindings } from './narrow-bridges.ts';
 export { cutterFindings, cutterParts } from './cutter-findings.ts';
+export { toolFindings } from './tool-findings.ts';
 export { checkPart, type GateOptions } from './check-part.ts';
 export { askedCodes, isHeld, withFindings, type Answered } from './gate-report.ts';
 export { checkForm, inventedSkin } from './invented-skin.ts';

@@ -12,6 +12,7 @@ import { partOf, type Work } from '../work.ts';
 import type { FormProcess } from './form-processes.ts';
 import type { GateFinding } from './gate-report.ts';
 import { hollowStretch, uprightStretch, type HollowStretch } from './hollow-stretch.ts';
+import { slantingHollow, type CrossedHollow } from './slanting-hollow.ts';
 
 /** How a sheet is drawn, as the file of it asks (`export.sheet`); what is left out is as there. Lengths in mm, shares of 1. */
 export type SheetAsked = Partial<Omit<SheetWish, 'axis'>>;
@@ -48,7 +49,8 @@ export function sheetFindings(
   const ends = heightsOf(mesh);
   const bottom = Math.max(ends.bottom, asked.bottom ?? ends.bottom);
   const top = Math.min(ends.top, asked.top ?? ends.top);
-  if (!(top > bottom)) return unmeasured({ code: 'sheet/low', data: { height: top - bottom, min: 20 } });
+  if (!(top > bottom))
+    return unmeasured({ code: 'sheet/low', data: { height: Math.round(10 * (top - bottom)) / 10, min: 20 } });
   const axis = carvingAxis(mesh, { bottom, top }, { checkAborted: work.checkAborted });
   const wish: SheetWish = { ...USUAL, ...asked, axis, bottom, top };
   try {
@@ -66,7 +68,11 @@ export function sheetFindings(
     return { findings, volume: before, thinnest: { wall, at: stretch.at } };
   } catch (error) {
     if (!isSdkError(error) || !error.code.startsWith('sheet/')) throw error;
-    return unmeasured(error);
+    // A positive is there: what `export.sheet` says of a body that is none yet does not help.
+    return unmeasured({
+      code: error.code === 'sheet/open' ? 'gate/sheet-axis' : error.code,
+      data: error.data,
+    });
   }
 }
 
@@ -76,12 +82,10 @@ const unmeasured = ({ code, data }: { readonly code: string; readonly data: Gate
   thinnest: undefined,
 }); // prettier-ignore
 
-/** The hollow in which the sheet becomes longest, and whether it was found on a level outline or in an upright section. */
-interface DeepestHollow extends HollowStretch {
-  readonly by: 'level' | 'upright';
-}
+/** The hollow in which the sheet becomes longest, and in which sections it was found. */
+type DeepestHollow = CrossedHollow;
 
-/** Of all levels that the blank was measured at, and of upright sections through the axis: what runs level round the body is no hollow of an outline. */
+/** Of all levels that the blank was measured at, of upright sections through the axis, what runs level round the body being no hollow of an outline, and of sections across whatever slants. */
 function deepestHollow(mesh: TriMesh, { levels, largest }: BlankSheet, wish: SheetWish, work: Work): DeepestHollow {
   const { axis } = wish;
   // Without a hollow it is stretched most where it goes the longest way round.
@@ -89,7 +93,7 @@ function deepestHollow(mesh: TriMesh, { levels, largest }: BlankSheet, wish: She
   const count = levels.length + SECTIONS;
   const tell = (done: number, found: HollowStretch, by: DeepestHollow['by']) => {
     work.checkAborted?.();
-    work.progress?.(done / count);
+    work.progress?.((0.6 * done) / count);
     if (found.factor > best.factor) best = { ...found, by };
   };
   levels.forEach(({ height }, i) => {
@@ -102,7 +106,7 @@ function deepestHollow(mesh: TriMesh, { levels, largest }: BlankSheet, wish: She
     const loop = mainLoop(sectionByPlane(mesh, plane), plane);
     if (loop) tell(levels.length + i, uprightStretch(loop.points, { ...wish, out: [x, y] }), 'upright');
   }
-  return best;
+  return slantingHollow(mesh, wish, best.factor, partOf(work, 0.6, 1)) ?? best;
 } // prettier-ignore
 
 /** Where the positive stands over itself under the brace: a sheet that is drawn in there holds on to it. */

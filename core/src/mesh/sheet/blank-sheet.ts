@@ -123,9 +123,11 @@ export function blankSheet(mesh: TriMesh, wish: SheetWish, work: Work = {}): Bla
   };
 }
 
+const tenth = (mm: number): number => Math.round(10 * mm) / 10;
+
 function measureLevels(mesh: TriMesh, wish: SheetWish, work: Work): readonly SheetLevel[] {
   const { bottom, top } = wish;
-  if (!(top - bottom >= LEAST)) throw new SdkError('sheet/low', { height: top - bottom, min: LEAST });
+  if (!(top - bottom >= LEAST)) throw new SdkError('sheet/low', { height: tenth(top - bottom), min: LEAST });
   const count = Math.ceil((top - bottom) / STEP);
   const levels: SheetLevel[] = [];
   let along: [number, number, number, number] = [0, 0, 0, 0];
@@ -168,7 +170,7 @@ function measureRound(mesh: TriMesh, height: number, { axis, seam }: SheetWish) 
   const crossing = (of: 0 | 1, way: 1 | -1) => furthest(points, axis, of, way, height);
   const [left, right] = [crossing(0, 1), crossing(0, -1)];
   const [back, front] = [crossing(1, 1), crossing(1, -1)];
-  if (!left || !right || !back || !front) throw new SdkError('sheet/open', { height });
+  if (!left || !right || !back || !front) throw new SdkError('sheet/open', { height: tenth(height) });
   const girth = lengthOf(points);
   const [middle, end] = seam === 'front' ? [back, front] : [front, back];
   // Counter-clockwise as seen from above is to the right as seen from outside.

@@ -64,11 +64,11 @@ export default {
   'export.process.fdm-petg': 'PETG, filament',
   'export.process.foam': 'Carved polyurethane foam',
   'export.process.sheet': 'Sheet, vacuum-formed over the positive',
-  'export.block.across': 'Block at hand, diameter',
+  'export.block.across': 'Block at hand, diameter or width',
   'export.block.length': 'Block at hand, length',
   'export.block.any': 'as large as it takes',
   'export.formed.foam.tip':
-    'Before a file is written it is looked at whether a carver reaches all of the positive, and how large a block it takes.',
+    'Before a file is written it is looked at whether a carver reaches all of the positive, and how large a block it takes. Whether its tool gets into every hollow is told when a carving program is made.',
   'export.formed.sheet.tip':
     'Before a file is written it is looked at whether the sheet comes off again, how thin it becomes and how large it is. Thickness and stretch are those of the file “Blank sheet for vacuum forming”.',
   'export.printer.add': 'Add a printer…',

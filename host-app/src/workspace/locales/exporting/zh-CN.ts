@@ -57,10 +57,11 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'export.process.fdm-petg': 'PETG 熔丝打印',
   'export.process.foam': '聚氨酯泡沫雕刻',
   'export.process.sheet': '板材真空成型（覆于阳模）',
-  'export.block.across': '现有坯料直径',
+  'export.block.across': '现有坯料直径或边宽',
   'export.block.length': '现有坯料长度',
   'export.block.any': '不限',
-  'export.formed.foam.tip': '写出文件前会先检查雕刻机能否加工到阳模各处，并给出所需坯料的尺寸。',
+  'export.formed.foam.tip':
+    '写出文件前会先检查雕刻机能否加工到阳模各处，并给出所需坯料的尺寸。刀具能否进入各处凹陷，在生成雕刻程序时提示。',
   'export.formed.sheet.tip':
     '写出文件前会先检查板材能否脱模、拉伸后的最小厚度和下料尺寸。厚度与拉伸取自“真空成型板材”的设置。',
   'export.printer.add': '添加打印机…',
