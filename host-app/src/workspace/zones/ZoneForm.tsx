@@ -33,11 +33,19 @@ const OfFilm = observer(function OfFilm() {
   const { words } = parts;
   const { ofFilm } = zones;
   if (!ofFilm) return null;
-  const dayOf = ({ takenOn, createdAt }: typeof ofFilm.used): string => {
+  const dayOf = ({ takenOn, createdAt }: typeof ofFilm.xray): string => {
     const day = takenOn ? formatDay(takenOn, words.language) : formatDate(createdAt, words.language);
     return words.t(takenOn ? 'zones.film.takenOn' : 'zones.film.addedOn', { day });
   };
-  const { used, newer, late } = ofFilm;
+  const { xray: used, newer, late, undated } = ofFilm;
+  if (undated) {
+    const both = { name: used.name, day: dayOf(used), other: undated.name, otherDay: dayOf(undated) };
+    return (
+      <p className={styles['doubt']} data-testid="zones-undated-film">
+        <Icon name="warning" size={14} /> {words.t('zones.film.undated', both)}
+      </p>
+    );
+  }
   return (
     <>
       <p className={styles['note']}>{words.t('zones.film', { name: used.name, day: dayOf(used) })}</p>

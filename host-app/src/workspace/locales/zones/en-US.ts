@@ -14,6 +14,8 @@ export default {
   'zones.film.takenOn': 'taken on {day}',
   'zones.film.addedOn': 'added on {day}',
   'zones.film.late': 'The film {name} was added later but is the older one, {day}: it is not used.',
+  'zones.film.undated':
+    'The films {name} ({day}) and {other} ({otherDay}) show different curves, and their files do not say which was taken later. Apices, angle and side are taken from neither: enter those that count.',
   'zones.film.newer.unmarked': 'The newer film {name}, {day}, is not used: no vertebrae are drawn on it.',
   'zones.film.newer.no-curve':
     'The newer film {name}, {day}, is not used: it shows no curve of 10° or more. Check whether zones by the older film are still right.',

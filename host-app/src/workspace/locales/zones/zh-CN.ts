@@ -14,6 +14,8 @@ export default {
   'zones.film.takenOn': '{day} 拍摄',
   'zones.film.addedOn': '{day} 添加',
   'zones.film.late': 'X 光片 {name} 添加较晚，但拍摄更早（{day}），未采用。',
+  'zones.film.undated':
+    'X 光片 {name}（{day}）与 {other}（{otherDay}）所示侧弯不同，且文件未注明拍摄先后。顶椎、角度和侧别未取自任何一张，请按应采用的片填写。',
   'zones.film.newer.unmarked': '较新的 X 光片 {name}（{day}）未采用：片上未标注椎体。',
   'zones.film.newer.no-curve':
     '较新的 X 光片 {name}（{day}）未采用：片上没有 10° 及以上的侧弯。请确认按较早的片设置分区是否仍然合适。',

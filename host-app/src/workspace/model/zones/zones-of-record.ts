@@ -12,7 +12,16 @@ import {
   type CurveLevel,
   type FilmMarker,
 } from '@bracewright/core/spine';
-import { braceOf, hasModifier, zoneTypeOf, type DesignZone, type ZoneType } from '@bracewright/core/zones';
+import {
+  braceOf,
+  filmLevels,
+  hasModifier,
+  zoneTypeOf,
+  type DesignZone,
+  type MeasuredLevels,
+  type ZoneType,
+} from '@bracewright/core/zones';
+import type { Vec3 } from '@bracewright/core/math';
 
 /** Why a film is passed over: nothing is drawn on it, nobody has confirmed its marks, they contradict each other, or show no curve: where all of the spine is drawn (`no-curve`), or where one may lie in what is not (`few`). */
 export interface PassedOver {
@@ -39,7 +48,7 @@ function passedOverAs(marker: FilmMarker, xray: Xray): PassedOver['as'] {
 
 /**
  * The frontal film of some that was taken last and has a curve in marks that a person has made or confirmed, and its curves; `newer` is the newest one that is passed over, `late` one that was added after it and is older: whoever added it last
- * may take it for the one that counts.
+ * may take it for the one that counts. `undated` is one that shows other curves, where the file of it or of the film says no day: which of both was taken later nobody knows.
  */
 export function curvesOf(films: readonly Xray[]) {
   const frontal = oldestFirst(films).flatMap((xray) => {
@@ -53,12 +62,61 @@ export function curvesOf(films: readonly Xray[]) {
       const late = frontal
         .slice(0, i)
         .findLast((one) => one.marker.vertebrae.length > 0 && one.xray.createdAt > xray.createdAt)?.xray;
-      return { xray, newer, late, measures, ...typePartsOf(measures.curves) };
+      const undated = otherUndated(frontal, { xray, measures });
+      return { xray, newer, late, undated, measures, ...typePartsOf(measures.curves) };
     }
     newer ??= { xray, as: passedOverAs(marker, xray) };
   }
   return undefined;
 }
+
+type Measures = ReturnType<typeof measureFilm>;
+
+/** Angles that differ by no more are read off one curve, degrees: the usual error between two readings. */
+const SAME_ANGLE = 5;
+
+/** Whether two films show curves from which other zones would follow: another side, another apex, another angle. */
+function showOther(one: Measures, other: Measures): boolean {
+  const [a, b] = [typePartsOf(one.curves), typePartsOf(other.curves)];
+  const differ = (['upper', 'thoracic', 'low'] as const).some(
+    (part) => a[part]?.direction !== b[part]?.direction || a[part]?.apex !== b[part]?.apex,
+  );
+  return differ || Math.abs((one.major?.angle ?? 0) - (other.major?.angle ?? 0)) > SAME_ANGLE;
+}
+
+/** The newest of the other films that may be newer than the one that is used, and shows other curves. */
+const otherUndated = (
+  frontal: readonly { readonly xray: Xray; readonly marker: FilmMarker }[],
+  used: { readonly xray: Xray; readonly measures: Measures },
+): Xray | undefined =>
+  frontal.findLast(({ xray, marker }) => {
+    if (xray === used.xray || (xray.takenOn && used.xray.takenOn) || !isSettled(marker)) return false;
+    const measures = measureFilm(marker, xray);
+    return measures.curves.length > 0 && showOther(used.measures, measures);
+  })?.xray;
+
+/** The film that apices and angle are taken from, and what is told of the others: see `curvesOf`. */
+export type OfFilm = Pick<NonNullable<ReturnType<typeof curvesOf>>, 'xray' | 'newer' | 'late' | 'undated'>;
+
+/** The film, unless nobody knows whether one that shows other curves was taken later. */
+export const certainOf = (film: ReturnType<typeof curvesOf>): typeof film =>
+  film?.undated ? undefined : film;
+
+/** The heights of the vertebrae on a film, by the landmarks that are marked on the body; undefined where its marks are not understood. */
+export function heightsOn(
+  xray: Xray,
+  marks: readonly { readonly association: string; readonly position: Vec3 }[],
+): MeasuredLevels | undefined {
+  const reading = readMarker(xray.marker);
+  if (reading.kind !== 'marker') return undefined;
+  return filmLevels(reading.marker, xray, new Map(marks.map((one) => [one.association, one.position])));
+}
+
+/** The side that a film proposes for a class: none while nobody knows which film counts. */
+export const proposedSide = (
+  zones: { readonly ofFilm: OfFilm | undefined; filmSide(type: ZoneType): PatientSide | null },
+  type: ZoneType,
+): PatientSide | null => (zones.ofFilm?.undated ? null : zones.filmSide(type));
 
 /** The largest angle of a film, as a hand tells it: to a tenth of a degree. */
 export const angleOf = (film: ReturnType<typeof curvesOf>): number | null => {

@@ -349,6 +349,12 @@ test('curves are those of the film that was taken last, whichever was added last
     measures: { major: { direction: 'right' } },
   });
   expect(curvesOf([of2023])).toMatchObject({ xray: { id: 'of-2023' }, late: undefined });
+  // Without a day the one that was added last may be an old one: with other curves neither counts by itself.
+  expect(curvesOf([of2026, of2023])!.undated).toBeUndefined();
+  const scanned = film('scanned', null, '2026-11-04T08:00:00Z', drawn(-8));
+  expect(curvesOf([of2026, scanned])).toMatchObject({ xray: { id: 'scanned' }, undated: { id: 'of-2026' } });
+  const same = film('same', null, '2026-11-04T08:00:00Z', drawn(8));
+  expect(curvesOf([of2026, same])!.undated).toBeUndefined();
   const newer = (marker: unknown) =>
     curvesOf([of2026, film('newest', null, '2026-11-03T08:00:00Z', marker)])!;
   for (const [marker, as] of [

@@ -2,7 +2,6 @@ import { mirrorOf, type KnownBody, type PatientSide } from '@bracewright/core/br
 import {
   curveOfType,
   designZone,
-  filmLevels,
   lineLevels,
   zoneTypeOf,
   type CoupleCheck,
@@ -36,7 +35,17 @@ import type { Desk } from '../desk/desk.ts';
 import { keptLine } from '../body/kept-line.ts';
 import type { LaterSteps } from '../steps/later-steps.ts';
 import { checkOf, zonesOf } from './zone-design.ts';
-import { angleOf, apices, braceIn, curvesOf, sideOn, type PassedOver } from './zones-of-record.ts';
+import {
+  angleOf,
+  apices,
+  braceIn,
+  certainOf,
+  curvesOf,
+  heightsOn,
+  proposedSide,
+  sideOn,
+  type OfFilm,
+} from './zones-of-record.ts';
 
 type ZonesDesk = Desk & {
   readonly later: LaterSteps;
@@ -192,12 +201,9 @@ export class Zones {
     return this.desk.may('document/saveorupdatemodelbasic');
   }
 
-  /** The film that apices and angle are taken from, a newer one that is passed over, and an older one that was added later. */
-  get ofFilm():
-    | { readonly used: Xray; readonly newer: PassedOver | undefined; readonly late: Xray | undefined }
-    | undefined {
-    const { film } = this;
-    return film && { used: film.xray, newer: film.newer, late: film.late };
+  /** The film that apices and angle are taken from, a newer one that is passed over, and an older one that was added later; with an undated one that shows other curves they are taken from none. */
+  get ofFilm(): OfFilm | undefined {
+    return this.film;
   }
 
   /** What of the record is of a film that is gone, or was taken bending or in the brace. */
@@ -240,7 +246,7 @@ export class Zones {
       const isSame = type !== undefined && curveOfType(type) === curveOfType(change.type);
       // A side that was said before any class was said of none in particular.
       const stays = type === undefined || isSame ? side : undefined;
-      this.choice = { ...this.choice, side: stays ?? this.filmSide(change.type) ?? undefined };
+      this.choice = { ...this.choice, side: stays ?? proposedSide(this, change.type) ?? undefined };
     }
     if ('type' in change || 'side' in change) this.ofDesign = undefined;
     this.left = new Set();
@@ -307,13 +313,15 @@ export class Zones {
     const said = zoneTypeOf(chosen?.type ?? patient?.type ?? '');
     runInAction(() => {
       const own = braceIn(this.design);
+      const certain = certainOf(film);
       this.films = films;
       this.basic = basic;
       this.film = film;
       this.confirmed = basic.confirmedZones ?? {};
-      this.measured = film && this.#heights(film.xray);
+      this.measured = film && heightsOn(film.xray, landmarksOf(this.desk.parts.annotations.annotations));
       const type = said?.type ?? own?.type;
-      const ofRecord = said && (sideOn(said.type, { chosen, patient, basic }) ?? this.filmSide(said.type));
+      const ofRecord =
+        said && (sideOn(said.type, { chosen, patient, basic }) ?? proposedSide(this, said.type));
       const ofZones = own?.type === type ? own?.side : undefined;
       if (!said && own) this.ofDesign = 'class';
       else this.ofDesign = !ofRecord && ofZones ? 'side' : undefined;
@@ -324,17 +332,10 @@ export class Zones {
         type,
         upper: said ? said.upper || (chosen?.upper ?? false) : (own?.upper ?? chosen?.upper ?? false),
         side: ofRecord ?? ofZones ?? ofNone,
-        cobb: basic.cobb ?? patient?.newestCobb?.angle ?? angleOf(film),
-        ...apices(film, basic),
+        cobb: basic.cobb ?? patient?.newestCobb?.angle ?? angleOf(certain),
+        ...apices(certain, basic),
       };
     });
-  }
-
-  #heights(xray: Xray): MeasuredLevels | undefined {
-    const reading = readMarker(xray.marker);
-    if (reading.kind !== 'marker') return undefined;
-    const marks = landmarksOf(this.desk.parts.annotations.annotations);
-    return filmLevels(reading.marker, xray, new Map(marks.map((one) => [one.association, one.position])));
   }
 
   get #known() {
