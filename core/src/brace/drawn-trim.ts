@@ -5,11 +5,11 @@ import { edgeLineOn, type TriMesh } from '../mesh/index.ts';
 import type { EdgeLine } from '../params/index.ts';
 import { ringsOf } from './trunk-rings.ts';
 
-/** Degrees about a direction in which the line is looked for. */
+/** Degrees beyond the corner of an opening in which the line is looked for where the opening is in the way. */
 const NEAR = 5;
 /** An opening lies within so many degrees of the direction in which it is looked for, and its sides within so many of it. */
 const OPENS_WITHIN = 60;
-/** The corner of an opening is looked for within so many degrees beside it, and its rounding ends within so many beyond, `NEAR` included. */
+/** The corner of an opening is looked for within so many degrees beside it, and its rounding ends within so many beyond. */
 const CORNER = 45;
 const BEYOND = 9;
 /** Mean radius of a trunk, mm: how far two directions lie apart on it, where that is weighed against a height. */
@@ -21,6 +21,19 @@ interface Place {
   readonly at: Vec3;
   /** Direction round the trunk, degrees, −180 to 180. */
   readonly theta: number;
+}
+
+/** Directions round the trunk, degrees: one of them and how far they reach to its both sides, counter-clockwise from above positive as directions are. */
+export interface Span {
+  readonly theta: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A place of a line and how many degrees it lies beside the direction of a span. */
+export interface PlaceWithin {
+  readonly at: Vec3;
+  readonly aside: number;
 }
 
 /** The narrowest place between two sides of an opening: the straight distance there, mm, and the end of it on the patient's left or, behind, on the right. */
@@ -86,30 +99,16 @@ export class DrawnTrim {
       .find((slot) => slot !== undefined);
   }
 
-  /** The highest place of the line in a direction, degrees; beside the opening where that is in the way. */
-  top(theta: number): Vec3 | undefined {
-    return extreme(this.#toward(this.#besideOpening(theta, 1)), 1);
-  }
-
-  /** The lowest place of the line in a direction, degrees; undefined where the opening is in the way. */
-  bottom(theta: number): Vec3 | undefined {
-    return this.#besideOpening(theta, -1) === theta ? extreme(this.#toward(theta), -1) : undefined;
-  }
-
-  /** The lowest place of the line in a few directions; beside the opening where that is in the way. */
-  lowest(directions: readonly number[]): Vec3 | undefined {
-    return extreme(
-      directions.flatMap((theta) => [...this.#toward(this.#besideOpening(theta, -1))]),
-      -1,
-    );
-  }
-
-  /** The highest place of the line in a few directions; beside the opening where that is in the way. */
-  highest(directions: readonly number[]): Vec3 | undefined {
-    return extreme(
-      directions.flatMap((theta) => [...this.#toward(this.#besideOpening(theta, 1))]),
-      1,
-    );
+  /**
+   * The places of the line in all directions of a span, in the order of the line; where the opening fills the span at its upper (1) or lower (−1) end, those beside it too.
+   */
+  within(span: Span, end: 1 | -1): readonly PlaceWithin[] {
+    const { theta } = span;
+    const [from, to] = this.#besideOpening(span, end);
+    return this.#places.flatMap((one) => {
+      const aside = turned(one.theta - theta);
+      return aside >= from && aside <= to ? [{ at: one.at, aside }] : [];
+    });
   }
 
   /** Direction of a place round the trunk, degrees. */
@@ -169,19 +168,16 @@ export class DrawnTrim {
       : { theta: slot.theta, middle: between(middle.toSorted((p, q) => p.z - q.z)) };
   }
 
-  #toward(theta: number): readonly Vec3[] {
-    return this.#places.filter((one) => Math.abs(turned(one.theta - theta)) <= NEAR).map(({ at }) => at);
-  }
-
-  /** The direction itself, or the nearest one beyond the rounded corner where the opening is in the way at its upper (1) or lower (−1) end. */
-  #besideOpening(theta: number, end: 1 | -1): number {
+  /** How far a span reaches to both sides of its direction: beyond the rounded corners of the opening where nothing else is left of it. */
+  #besideOpening({ theta, from, to }: Span, end: 1 | -1): readonly [from: number, to: number] {
     const slot = this.#slot;
     const corners = slot && this.#cornersAt(slot, end);
-    if (!slot || !corners) return theta;
-    const from = turned(theta - slot.theta);
+    if (!slot || !corners) return [from, to];
     const [before, after] = [-corners[0] - BEYOND, corners[1] + BEYOND];
-    if (from <= before || from >= after) return theta;
-    return slot.theta + (from - before < after - from ? before : after);
+    const middle = turned(theta - slot.theta);
+    if (middle + from <= before || middle + to >= after) return [from, to];
+    // A span to one side of the middle is looked for on that side.
+    return [middle + from < 0 ? before - NEAR - middle : from, middle + to > 0 ? after + NEAR - middle : to];
   }
 
   #cornersAt({ sides }: Slot, end: 1 | -1): Corners | undefined {
@@ -261,12 +257,6 @@ function slotOf(places: readonly Place[]): Slot | undefined {
 
 /** An angle as −180 to 180 degrees. */
 const turned = (degrees: number): number => degrees - 360 * Math.round(degrees / 360);
-
-function extreme(places: readonly Vec3[], up: 1 | -1): Vec3 | undefined {
-  let best: Vec3 | undefined;
-  for (const at of places) if (!best || up * (at[2] - best[2]) > 0) best = at;
-  return best;
-}
 
 /**
  * The middle of the trunk at a height, mm: that of `highest` over it. It is taken at fixed heights of the body and not at those of a line: where one point of the line is dragged up

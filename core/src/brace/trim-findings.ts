@@ -13,7 +13,7 @@ export function trimFindings(rules: readonly TrimRule[]): readonly GateFinding[]
       severity: 'ask',
       data: {
         value: Math.round(value),
-        ...(least === undefined ? {} : { least }),
+        ...(least === undefined ? {} : { least: Math.round(least) }),
         ...(most === undefined ? {} : { most }),
       },
       places: [{ at, clearance: id }],

@@ -1,9 +1,21 @@
 import { distance, type Vec3 } from '../math/vec3.ts';
 import type { TriMesh } from '../mesh/index.ts';
 import type { EdgeLine } from '../params/index.ts';
-import { mirrorOf, type PatientSide } from './brace-type.ts';
-import { DrawnTrim } from './drawn-trim.ts';
+import type { PatientSide } from './brace-type.ts';
+import { DrawnTrim, type PlaceWithin } from './drawn-trim.ts';
 import type { TrimWish } from './propose-trim.ts';
+import {
+  GROIN,
+  hollowSide,
+  isLong,
+  LEAST,
+  SEAT,
+  THIGH_UNDER_ASIS,
+  trochanterOn,
+  zoneOn,
+  type Sided,
+  type TrimZone,
+} from './trim-zones.ts';
 import type { Level, TrunkLevels } from './trunk-levels.ts';
 import { underArms } from './under-arms.ts';
 
@@ -34,7 +46,7 @@ export type TrimStatus = 'good' | 'unsure' | 'near' | 'bad';
 /** An edge runs over a trochanter or, where its pad lies, under it. */
 export type TrimWay = 'over' | 'under';
 
-/** One clearance of a trim line, mm: what it is, what it should be at least and at most. */
+/** One clearance of a trim line, mm, where it is kept worst: what it is, what it should be there at least and at most. */
 export interface TrimRule {
   readonly id: TrimRuleId;
   readonly value: number;
@@ -45,7 +57,7 @@ export interface TrimRule {
   readonly status: TrimStatus;
   /** Of a trochanter: on which side of it the line runs. */
   readonly way?: TrimWay;
-  /** Where the line comes nearest to what it keeps clear of. */
+  /** Where the line keeps it worst. */
   readonly at: Vec3;
 }
 
@@ -61,22 +73,19 @@ interface Bounds {
  * shoulder blade, groin and seat have a least clearance only, as no source gives a most.
  */
 export const BOUNDS = {
-  axilla: { least: 15, most: 25, slack: 6 },
-  breast: { least: 25, slack: 10 },
-  scapula: { least: 20, slack: 10 },
-  thigh: { least: 10, most: 20, slack: 6 },
-  trochanter: { least: 12, slack: 5 },
-  groin: { least: 10, slack: 8 },
-  seat: { least: 30, slack: 12 },
+  axilla: { least: LEAST.axilla, most: 25, slack: 6 },
+  breast: { least: LEAST.breast, slack: 10 },
+  scapula: { least: LEAST.scapula, slack: 10 },
+  thigh: { least: LEAST.thigh, most: 20, slack: 6 },
+  trochanter: { least: LEAST.trochanter, slack: 5 },
+  groin: { least: LEAST.groin, slack: 8 },
+  seat: { least: LEAST.seat, slack: 12 },
   opening: { least: 20, most: 40, slack: 4 },
 } as const satisfies Readonly<Record<string, Bounds>>;
 
-/** In sitting the thigh comes up to so far under the iliac spine, mm: 2 cm under it an edge leaves the least clearance (de Mauroy, ART). */
-export const THIGH_UNDER_ASIS = 32;
-
 /**
- * The clearances of a trim line on the body that it was drawn on, in the order of `TRIM_RULES`. A clearance is absent where the line does not pass there. Takes
- * a few milliseconds: it answers while a point is dragged.
+ * The clearances of a trim line on the body that it was drawn on, in the order of `TRIM_RULES`: each that of the worst place over the whole width of what is kept clear of, and
+ * what is asked there. A clearance is absent where the line does not pass there. Takes a few milliseconds: it answers while a point is dragged.
  */
 export function trimRules(
   mesh: TriMesh,
@@ -85,48 +94,30 @@ export function trimRules(
   levels: TrunkLevels,
 ): readonly TrimRule[] {
   const line = new DrawnTrim(mesh, curves, underArms(levels));
-  const rules: (TrimRule | undefined)[] = [];
-  const sides: readonly PatientSide[] = ['left', 'right'];
-  const isLong = wish.type !== 'rigo-E1' && wish.type !== 'rigo-E2';
-  const hollow: PatientSide = mirrorOf(wish.type, wish.side) > 0 ? 'left' : 'right';
-  const toward = (side: PatientSide, theta: number) => (side === 'left' ? theta : -theta);
-  for (const side of sides) if (isLong) rules.push(axillaRule(line, side, levels.of('axilla', side)));
-  for (const side of sides)
-    rules.push(under(`breast-${side}`, BOUNDS.breast, levels.of('bust', side), line.top(toward(side, 35))));
-  if (isLong)
-    rules.push(
-      under('scapula', BOUNDS.scapula, levels.of('scapular-spine', hollow), line.top(toward(hollow, 138))),
-    );
-  for (const side of sides)
-    rules.push(
-      over(
-        `thigh-${side}`,
-        BOUNDS.thigh,
-        lowered(levels.of('asis', side), THIGH_UNDER_ASIS),
-        line.lowest(underSpine(line, levels.of('asis', side)).map((theta) => toward(side, theta))),
-      ),
-    );
-  for (const side of sides)
-    rules.push(
-      beside(`trochanter-${side}`, levels.of('greater-trochanter', side), line.bottom(toward(side, 90))),
-    );
-  rules.push(over('groin', BOUNDS.groin, levels.middle('symphysis'), line.lowest([-16, 0, 16])));
-  rules.push(over('seat', BOUNDS.seat, levels.middle('fork'), line.lowest([164, 180, 196])));
-  rules.push(openingRule(line, wish));
+  const zone = (name: Sided, side: PatientSide): TrimZone =>
+    zoneOn(name, side, { levels, towards: (at) => line.towards(at) });
+  const both = (rule: (side: PatientSide) => TrimRule | undefined) =>
+    (['left', 'right'] as const).map((side) => rule(side));
+  const bust = (side: PatientSide) => levels.of('bust', side);
+  const hollow = hollowSide(wish);
+  const spine = levels.of('scapular-spine', hollow);
+  const rules: readonly (TrimRule | undefined)[] = [
+    ...(isLong(wish)
+      ? both((side) => axillaRule(line, `axilla-${side}`, [levels.of('axilla', side), zone('axilla', side)]))
+      : []),
+    ...both((side) => under(line, `breast-${side}`, BOUNDS.breast, [bust(side), zone('breast', side)])),
+    isLong(wish) ? under(line, 'scapula', BOUNDS.scapula, [spine, zone('scapula', hollow)]) : undefined,
+    ...both((side) => thighRule(line, `thigh-${side}`, [levels.of('asis', side), zone('thigh', side)])),
+    ...both((side) => beside(line, side, levels.of('greater-trochanter', side))),
+    over(line, 'groin', BOUNDS.groin, [levels.middle('symphysis'), GROIN]),
+    over(line, 'seat', BOUNDS.seat, [levels.middle('fork'), SEAT]),
+    openingRule(line, wish),
+  ];
   return rules.filter((rule) => rule !== undefined);
 }
 
-/** Where the iliac spine lies in front of the trunk, degrees to its side (domain rules: 50°), and how far to both sides the thigh comes up under it. */
-export const SPINE = 50;
-const UNDER_SPINE = [-8, 0, 8] as const;
-
-/** Directions to its side under an iliac spine: under the mark itself where it was marked. */
-function underSpine(line: DrawnTrim, { at }: Level): readonly number[] {
-  const spine = at ? Math.abs(line.towards(at)) : SPINE;
-  return UNDER_SPINE.map((aside) => spine + aside);
-}
-
-const lowered = (level: Level, by: number): Level => ({ ...level, height: level.height - by });
+/** What is kept clear of: how high it lies, and where round the trunk. */
+type Kept = readonly [level: Level, zone: TrimZone];
 
 function judged(
   id: TrimRuleId,
@@ -134,7 +125,7 @@ function judged(
   { slack, ...bounds }: Bounds,
   place: { readonly at: Vec3; readonly level?: Level },
 ): TrimRule {
-  const beyond = Math.max((bounds.least ?? -Infinity) - value, value - (bounds.most ?? Infinity));
+  const beyond = beyondOf({ value, ...bounds });
   const { within = 0, source } = place.level ?? {};
   // By a landmark that may lie elsewhere a clearance is sure only where it is kept wherever that lies.
   const kept = source !== 'estimated' && beyond + within <= 0 ? 'good' : 'unsure';
@@ -142,30 +133,94 @@ function judged(
   return { id, value, ...(within > 0 && { within }), ...bounds, status, at: place.at };
 }
 
-function under(id: TrimRuleId, bounds: Bounds, level: Level, at: Vec3 | undefined): TrimRule | undefined {
-  return at && judged(id, level.height - at[2], bounds, { at, level });
+/** How far a clearance lies beyond its bounds, mm; below 0 within them. */
+const beyondOf = ({ value, least = -Infinity, most = Infinity }: Omit<Bounds, 'slack'> & { value: number }) =>
+  Math.max(least - value, value - most);
+
+const worse = (one: TrimRule, other: TrimRule): TrimRule => (beyondOf(other) > beyondOf(one) ? other : one);
+
+/** The place of a line with the least clearance beside what is asked there, as `clear` counts it from a place, mm. */
+function worstOf(
+  places: readonly PlaceWithin[],
+  clear: (at: Vec3) => number,
+  least: (aside: number) => number,
+): { readonly at: Vec3; readonly value: number; readonly least: number } | undefined {
+  let [found, most] = [undefined as PlaceWithin | undefined, -Infinity];
+  for (const one of places) {
+    const beyond = least(one.aside) - clear(one.at);
+    if (beyond > most) [found, most] = [one, beyond];
+  }
+  return found && { at: found.at, value: clear(found.at), least: least(found.aside) };
 }
 
-function over(id: TrimRuleId, bounds: Bounds, level: Level, at: Vec3 | undefined): TrimRule | undefined {
-  return at && judged(id, at[2] - level.height, bounds, { at, level });
+/** The upper edge under a part of the body. */
+function under(line: DrawnTrim, id: TrimRuleId, bounds: Bounds, [level, zone]: Kept): TrimRule | undefined {
+  const worst = worstOf(line.within(zone.span, 1), (at) => level.height - at[2], zone.least);
+  return worst && judged(id, worst.value, { ...bounds, least: worst.least }, { at: worst.at, level });
 }
 
-/** An edge runs over a trochanter or under it, not on it. */
-function beside(id: TrimRuleId, level: Level, at: Vec3 | undefined): TrimRule | undefined {
-  if (!at) return undefined;
-  const over = at[2] - level.height;
-  const rule = judged(id, Math.abs(over), BOUNDS.trochanter, { at, level });
-  return { ...rule, way: over < 0 ? 'under' : 'over' };
+/** The lower edge over a part of the body. */
+function over(line: DrawnTrim, id: TrimRuleId, bounds: Bounds, [level, zone]: Kept): TrimRule | undefined {
+  const worst = worstOf(line.within(zone.span, -1), (at) => at[2] - level.height, zone.least);
+  return worst && judged(id, worst.value, { ...bounds, least: worst.least }, { at: worst.at, level });
 }
 
-/** To the arm pit itself where it was marked, else to the height of its fold. */
-function axillaRule(line: DrawnTrim, side: PatientSide, level: Level): TrimRule | undefined {
-  const at = line.highest([80, 90, 100].map((theta) => (side === 'left' ? theta : -theta)));
-  if (!at) return undefined;
+/** What is asked at most is asked of so many degrees to both sides of the middle, where the edge comes nearest: beyond it runs on to other parts. */
+const HOLDS = 13;
+
+const narrowed = (zone: TrimZone): TrimZone => ({
+  ...zone,
+  span: { ...zone.span, from: -HOLDS, to: HOLDS },
+});
+
+function thighRule(line: DrawnTrim, id: TrimRuleId, [spine, zone]: Kept): TrimRule | undefined {
+  const level = { ...spine, height: spine.height - THIGH_UNDER_ASIS };
+  const { slack, least } = BOUNDS.thigh;
+  const held = over(line, id, BOUNDS.thigh, [level, narrowed(zone)]);
+  const free = over(line, id, { slack, least }, [level, zone]);
+  return held && free ? worse(held, free) : (held ?? free);
+}
+
+/** Degrees: the lower edge is the lowest place of a line in each of so many. */
+const APART = 2;
+
+/** An edge runs over a trochanter or under it, not on it: where it passes from one to the other it has no clearance. */
+function beside(line: DrawnTrim, side: PatientSide, level: Level): TrimRule | undefined {
+  const clear = (at: Vec3): number => at[2] - level.height;
+  const lower = (way: TrimWay) => lowestOf(line.within(trochanterOn(side, way).span, -1));
+  const middle = lower('under');
+  const isUnder = middle.some(({ at }) => clear(at) < 0);
+  const isOn = isUnder && middle.some(({ at }) => clear(at) >= 0);
+  const { least } = trochanterOn(side, isUnder ? 'under' : 'over');
+  const worst = worstOf(isUnder ? middle : lower('over'), (at) => (isUnder ? -clear(at) : clear(at)), least);
+  if (!worst) return undefined;
+  // On it there is none, and in the middle all of it is asked.
+  const [value, asked] = isOn ? [0, BOUNDS.trochanter.least] : [worst.value, worst.least];
+  const bounds = { ...BOUNDS.trochanter, least: asked };
+  const rule = judged(`trochanter-${side}`, value, bounds, { at: worst.at, level });
+  return { ...rule, way: isUnder ? 'under' : 'over' };
+}
+
+function lowestOf(places: readonly PlaceWithin[]): readonly PlaceWithin[] {
+  const lowest = new Map<number, PlaceWithin>();
+  for (const one of places) {
+    const direction = Math.round(one.aside / APART);
+    if (one.at[2] < (lowest.get(direction)?.at[2] ?? Infinity)) lowest.set(direction, one);
+  }
+  return [...lowest.values()];
+}
+
+/** To the arm pit itself where it was marked, else to the height of its fold; and nowhere under it too near to that height. */
+function axillaRule(line: DrawnTrim, id: TrimRuleId, [level, zone]: Kept): TrimRule | undefined {
+  const { slack, least } = BOUNDS.axilla;
+  const free = under(line, id, { slack, least }, [level, zone]);
+  const middle = under(line, id, BOUNDS.axilla, [level, narrowed(zone)]);
+  if (!free || !middle) return free;
   const nearest = level.at && line.nearest(level.at);
-  const away = nearest && level.at ? distance(nearest, level.at) : Math.abs(level.height - at[2]);
-  const value = at[2] <= level.height ? away : -away;
-  return judged(`axilla-${side}`, value, BOUNDS.axilla, { at: nearest ?? at, level });
+  if (!nearest || !level.at) return worse(middle, free);
+  const away = distance(nearest, level.at);
+  const value = middle.value >= 0 ? away : -away;
+  return worse(judged(id, value, BOUNDS.axilla, { at: nearest, level }), free);
 }
 
 /** The narrowest place of the opening; absent where the line has none. */

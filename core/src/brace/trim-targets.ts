@@ -1,14 +1,25 @@
 import { portable } from '../math/index.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import type { TriMesh } from '../mesh/index.ts';
-import { mirrorOf, type PatientSide } from './brace-type.ts';
+import type { PatientSide } from './brace-type.ts';
 import { centres } from './drawn-trim.ts';
 import type { TrimWish } from './propose-trim.ts';
-import { BOUNDS, SPINE, THIGH_UNDER_ASIS, type TrimRuleId, type TrimWay } from './trim-rules.ts';
+import { BOUNDS, type TrimRuleId, type TrimWay } from './trim-rules.ts';
+import {
+  GROIN,
+  hollowSide,
+  isLong,
+  SEAT,
+  THIGH_UNDER_ASIS,
+  trochanterOn,
+  zoneOn,
+  type Sided,
+  type TrimZone,
+} from './trim-zones.ts';
 import type { LandmarkSource, Level, TrunkLevels } from './trunk-levels.ts';
 import { underArms } from './under-arms.ts';
 
-/** The height at which an edge keeps a clearance, mm: in its middle where there is a least and a most, else just the least. */
+/** The height at which an edge keeps a clearance, mm: in its middle where there is a least and a most, else a little more than the least. */
 export interface TrimTarget {
   readonly id: TrimRuleId;
   /** Of a trochanter: on which side of it the edge would run. */
@@ -20,74 +31,44 @@ export interface TrimTarget {
   readonly holds: (at: Vec3) => boolean;
 }
 
-/** Degrees to both sides of the direction in which a clearance is measured, within which an edge goes by it. */
-const NEAR = 18;
-/** The same of those in the middle of the body, which are measured over a wider part. */
-const WIDE = 22;
+/** More than the least clearance, mm: beside a point that lies just there the line curves beyond it. */
+const MARGIN = 3;
 
 /** The heights that the clearances of a trim line ask for on a body (mm, in the patient frame), in the order of `TRIM_RULES`. The opening has none. */
 export function trimTargets(mesh: TriMesh, wish: TrimWish, levels: TrunkLevels): readonly TrimTarget[] {
   const towards = directionsOn(mesh, levels);
-  const isLong = wish.type !== 'rigo-E1' && wish.type !== 'rigo-E2';
-  const hollow: PatientSide = mirrorOf(wish.type, wish.side) > 0 ? 'left' : 'right';
-  const toward = (side: PatientSide, theta: number) => (side === 'left' ? theta : -theta);
-  const target = (
-    id: TrimRuleId,
-    level: Level,
-    by: number,
-    [theta, near]: readonly [number, number],
-    way?: TrimWay,
-  ): TrimTarget => ({
+  const zone = (name: Sided, side: PatientSide): TrimZone => zoneOn(name, side, { levels, towards });
+  const target = (id: TrimRuleId, level: Level, by: number, at: TrimZone, way?: TrimWay): TrimTarget => ({
     ...{ id, height: level.height + by, source: level.source },
     ...(way && { way }),
-    holds: (at) => Math.abs(turned(towards(at) - theta)) <= near,
+    holds: (place) => Math.abs(turned(towards(place) - at.span.theta)) <= at.near,
   });
   const both = (make: (side: PatientSide) => readonly TrimTarget[]): readonly TrimTarget[] =>
     (['left', 'right'] as const).flatMap(make);
-  const middle = ({ least, most }: { readonly least: number; readonly most?: number }): number =>
-    (least + (most ?? least)) / 2;
-  const spine = (side: PatientSide): number => {
-    const { at } = levels.of('asis', side);
-    return toward(side, at ? Math.abs(towards(at)) : SPINE);
-  };
+  const asked = ({ least, most }: { readonly least: number; readonly most?: number }): number =>
+    most === undefined ? least + MARGIN : (least + most) / 2;
+  const hollow = hollowSide(wish);
+  const pits = both((side) => [
+    target(`axilla-${side}`, levels.of('axilla', side), -asked(BOUNDS.axilla), zone('axilla', side)),
+  ]);
+  const spine = levels.of('scapular-spine', hollow);
+  const blade = target('scapula', spine, -asked(BOUNDS.scapula), zone('scapula', hollow));
+  const thigh = asked(BOUNDS.thigh) - THIGH_UNDER_ASIS;
   return [
-    ...both((side) =>
-      isLong
-        ? [
-            target(`axilla-${side}`, levels.of('axilla', side), -middle(BOUNDS.axilla), [
-              toward(side, 90),
-              NEAR,
-            ]),
-          ]
-        : [],
-    ),
+    ...(isLong(wish) ? pits : []),
     ...both((side) => [
-      target(`breast-${side}`, levels.of('bust', side), -middle(BOUNDS.breast), [toward(side, 35), NEAR]),
+      target(`breast-${side}`, levels.of('bust', side), -asked(BOUNDS.breast), zone('breast', side)),
     ]),
-    ...(isLong
-      ? [
-          target('scapula', levels.of('scapular-spine', hollow), -middle(BOUNDS.scapula), [
-            toward(hollow, 138),
-            NEAR,
-          ]),
-        ]
-      : []),
-    ...both((side) => [
-      target(`thigh-${side}`, levels.of('asis', side), middle(BOUNDS.thigh) - THIGH_UNDER_ASIS, [
-        spine(side),
-        NEAR,
-      ]),
-    ]),
+    ...(isLong(wish) ? [blade] : []),
+    ...both((side) => [target(`thigh-${side}`, levels.of('asis', side), thigh, zone('thigh', side))]),
     ...both((side) => {
-      const [level, at] = [levels.of('greater-trochanter', side), [toward(side, 90), NEAR] as const];
-      const clear = middle(BOUNDS.trochanter);
-      return [
-        target(`trochanter-${side}`, level, clear, at, 'over'),
-        target(`trochanter-${side}`, level, -clear, at, 'under'),
-      ];
+      const [level, clear] = [levels.of('greater-trochanter', side), asked(BOUNDS.trochanter)];
+      const beside = (way: TrimWay) =>
+        target(`trochanter-${side}`, level, way === 'over' ? clear : -clear, trochanterOn(side, way), way);
+      return [beside('over'), beside('under')];
     }),
-    target('groin', levels.middle('symphysis'), middle(BOUNDS.groin), [0, WIDE]),
-    target('seat', levels.middle('fork'), middle(BOUNDS.seat), [180, WIDE]),
+    target('groin', levels.middle('symphysis'), asked(BOUNDS.groin), GROIN),
+    target('seat', levels.middle('fork'), asked(BOUNDS.seat), SEAT),
   ];
 }
 
