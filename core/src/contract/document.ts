@@ -47,6 +47,11 @@ export const openedSchema = z.object({
   older: z.object({ bodyId: z.string(), steps: z.int().nullable() }).nullable(),
   /** Of a wall: the body that it was made of, and the state that it had. Null where that is not known, or lies with another patient. */
   made: z.object({ bodyId: z.string(), ...madeOfSchema.shape }).nullable(),
+  /**
+   * Of a wall: how bases of its body stand in the space of the wall, by rigid transforms of 16 numbers, row-major, mm: the base that the body had when the wall was made, and the shape that it was
+   * made of, which is the base once it was baked. Empty where nobody kept it, and where the body lies with another patient.
+   */
+  stands: z.array(z.object({ base: z.string(), transform: z.array(z.number()) })),
   /** Of a wall that was made in spite of what was found: why, by the codes of the findings. Null of any other, and where the body lies with another patient. */
   reasons: z.record(z.string(), z.string()).nullable(),
 });

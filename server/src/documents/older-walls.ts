@@ -1,4 +1,5 @@
 import { olderThan, type MadeOf } from '@bracewright/core/history';
+import { mat4 } from '@bracewright/core/math';
 import type { Knex } from 'knex';
 import { madeByOf } from '../db/made-by.ts';
 import type { DocumentRow } from '../db/rows.ts';
@@ -15,6 +16,16 @@ export interface OlderWall {
 export function wallMadeOf(wall: DocumentRow): (MadeOf & { readonly bodyId: string }) | null {
   const { modelId: bodyId, key, recordId = '' } = madeByOf(wall);
   return bodyId === undefined || key === undefined ? null : { bodyId, key, recordId };
+}
+
+/** How bases of its body stand in the space of a wall: the one that the body had, as it stood then, and the shape that the wall was made of; none of walls that keep nothing to tell it by. */
+export function wallStands(wall: DocumentRow): { base: string; transform: number[] }[] {
+  const { stand, shape } = madeByOf(wall);
+  const stands = [
+    ...(stand ? [stand] : []),
+    ...(shape && shape !== stand?.base ? [{ base: shape, transform: mat4.IDENTITY }] : []),
+  ];
+  return stands.map(({ base, transform }) => ({ base, transform: [...transform] }));
 }
 
 /** Whether a wall is of an older state of its body; null where it is of the body as it is now, where the body is gone, and of walls that keep nothing to tell it by. */

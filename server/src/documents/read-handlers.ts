@@ -17,7 +17,7 @@ import {
 } from '../entries/entries.ts';
 import { givenReasons } from '../operations/making.ts';
 import { isBodyOfOther } from '../patients/walls-home.ts';
-import { olderOf, wallMadeOf } from './older-walls.ts';
+import { olderOf, wallMadeOf, wallStands } from './older-walls.ts';
 import { findByName, RANK } from './find-by-name.ts';
 import { withBirthdays, withPlaces } from './places.ts';
 import { searchKey } from '../entries/names.ts';
@@ -57,7 +57,7 @@ function nested(rows: readonly NodeRow[]): TreeNode[] {
   return below.get(ROOT_ID)!;
 }
 
-const NOTHING_TOLD = { older: null, made: null, reasons: null } as const;
+const NOTHING_TOLD = { older: null, made: null, stands: [], reasons: null };
 
 /** How a wall stands to the body that it was made of; nothing is told of a body of another patient. */
 async function standingOf(knex: Knex, row: DocumentRow) {
@@ -66,7 +66,7 @@ async function standingOf(knex: Knex, row: DocumentRow) {
   if (isOfOther) return { isOfOther, ...NOTHING_TOLD };
   const { making } = madeByOf(row);
   return {
-    ...{ isOfOther, older: await olderOf(knex, row), made: wallMadeOf(row) },
+    ...{ isOfOther, older: await olderOf(knex, row), made: wallMadeOf(row), stands: wallStands(row) },
     reasons: making ? givenReasons(making) : null,
   };
 }

@@ -91,6 +91,21 @@ describe('the thickened model', () => {
     }
   });
 
+  it('says how bases of its body stand in its space: the scan as it stood then, and the shape that it was made of', async () => {
+    const transform = [1, 0, 0, 8, 0, 1, 0, 0, 0, 0, 1, -20, 0, 0, 0, 1];
+    const align = { modelId: model.id, type: 'position.apply', version: 1, params: { transform } };
+    await user.client.call('operation/create', { ...align, revision: 0 });
+    const wall = await thicken(1);
+    await user.client.call('operation/create', { ...align, revision: 2 });
+    const { shape } = madeByOf(await stored(wall.id));
+    const { stands } = await user.client.call('document/get', { id: wall.id });
+    expect(stands).toEqual([
+      { base: model.baseHash, transform },
+      { base: shape, transform: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] },
+    ]);
+    expect((await user.client.call('document/get', { id: model.id })).stands).toEqual([]);
+  });
+
   it('leaves its body and the copy of it bodies', async () => {
     await thicken();
     const copy = await user.client.call('document/copy', { id: model.id, parentId: '0' });
@@ -327,6 +342,7 @@ describe('the thickened model', () => {
     expect(await client.call('document/get', { id: wall.id })).toMatchObject({
       isWall: true,
       isOfOther: true,
+      stands: [],
     });
     expect(await client.call('document/get', { id: model.id })).toMatchObject({
       isWall: false,

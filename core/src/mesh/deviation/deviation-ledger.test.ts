@@ -117,6 +117,7 @@ describe('the ledger of a deviation', () => {
     expect(zones[0]!.volume).toBeGreaterThan(zones[1]!.volume);
     expect(rest.count).toBe(1);
     expect(rest.volumeIn).toBe(0);
+    expect([rest.areaIn, rest.areaOut]).toEqual([0, rest.area]);
     expect(rest.volumeOut).toBeGreaterThan(100);
     const whole = deviationLedger(shape, found, { leastArea: 0, reference: ball });
     expect(whole.zones).toHaveLength(3);

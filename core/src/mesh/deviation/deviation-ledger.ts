@@ -29,10 +29,12 @@ export interface DeviationLedger {
   readonly leastArea: number;
   /** The largest volume first. */
   readonly zones: readonly DeviationZone[];
-  /** The zones that are too small for a line of their own, together: how many, their area (mm²) and volumes (mm³). */
+  /** The zones that are too small for a line of their own, together: how many, their areas (mm²) and volumes (mm³), in all and of either side. */
   readonly rest: {
     readonly count: number;
     readonly area: number;
+    readonly areaOut: number;
+    readonly areaIn: number;
     readonly volumeOut: number;
     readonly volumeIn: number;
   };
@@ -249,13 +251,15 @@ export function deviationLedger(
   const all = [...sums.values()].map((sum) => zoneOf(mesh, sum, ways !== undefined));
   const zones = all.filter(({ area }) => area >= leastArea).sort((a, b) => b.volume - a.volume);
   const small = all.filter(({ area }) => area < leastArea);
-  const volumeOf = (side: DeviationZone['side']): number =>
-    small.reduce((sum, zone) => sum + (zone.side === side ? zone.volume : 0), 0);
+  const sumOf = (what: 'area' | 'volume', side: DeviationZone['side']): number =>
+    small.reduce((sum, zone) => sum + (zone.side === side ? zone[what] : 0), 0);
   const rest = {
     count: small.length,
     area: small.reduce((sum, { area }) => sum + area, 0),
-    volumeOut: volumeOf('out'),
-    volumeIn: volumeOf('in'),
+    areaOut: sumOf('area', 'out'),
+    areaIn: sumOf('area', 'in'),
+    volumeOut: sumOf('volume', 'out'),
+    volumeIn: sumOf('volume', 'in'),
   };
   return { threshold, leastArea, zones, rest };
 }

@@ -57,10 +57,40 @@ const Apart = observer(function Apart() {
             {words.t('states.layOn', { name: layable.name })}
           </Button>
         ) : (
-          words.t('states.apart.how')
+          words.t(comparison.hasBrace ? 'states.apart.brace' : 'states.apart.how')
         )
       }
     />
+  );
+});
+
+/** What is compared of a brace, and where that is not sure. */
+const OfBrace = observer(function OfBrace() {
+  const { comparison, parts } = useWorkspace();
+  const { words } = parts;
+  if (!comparison.hasBrace) return null;
+  const { unplaced, isInsideUnknown } = comparison;
+  return (
+    <>
+      <p className={styles['note']}>{words.t('states.inside.note')}</p>
+      {unplaced.map((name) => (
+        <Alert
+          key={name}
+          type="warning"
+          showIcon
+          data-testid="states-unplaced"
+          title={words.t('states.brace.unplaced', { name })}
+        />
+      ))}
+      {isInsideUnknown && (
+        <Alert
+          type="warning"
+          showIcon
+          data-testid="states-no-inside"
+          title={words.t('states.inside.unknown')}
+        />
+      )}
+    </>
   );
 });
 
@@ -124,6 +154,7 @@ export const CompareCard = observer(function CompareCard({ own }: { readonly own
   return (
     <>
       <StatesFields />
+      <OfBrace />
       <Apart />
       <Summary label={own} />
       <Ledger />

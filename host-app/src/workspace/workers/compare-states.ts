@@ -6,6 +6,7 @@ import {
   type DeviationSummary,
 } from '@bracewright/catalog/deviation';
 import { deviationLedger, type DeviationLedger, type TriMesh } from '@bracewright/core/mesh';
+import { insideOf } from './inside-of.ts';
 import { liesApart, type LiesApart } from './lay-on.ts';
 
 /** Two shapes in one space: how far `shape` lies from `reference`. */
@@ -16,7 +17,17 @@ export interface CompareRequest {
   readonly threshold: number;
   /** Whether one of them comes from elsewhere, and may stand otherwise as a whole. */
   readonly fromElsewhere?: boolean;
+  /** Which of the two are braces, and the body that they lie on: of a brace the inside is compared. */
+  readonly braces?: Braces | undefined;
 }
+
+/** The braces among two shapes. */
+export interface Braces {
+  readonly which: readonly Which[];
+  readonly body: TriMesh;
+}
+
+type Which = 'shape' | 'reference';
 
 /** What was found: corner by corner, in all, and zone by zone. */
 export interface Compared {
@@ -25,13 +36,32 @@ export interface Compared {
   readonly ledger: DeviationLedger;
   /** Where the two do not lie on each other as a whole. */
   readonly apart?: LiesApart | undefined;
+  /** The skin that was compared, where that is not all of the two shapes. */
+  readonly skin?: Readonly<Record<Which, TriMesh>>;
 }
 
-/** Compares where it is called: seconds of a large body. */
-export async function compareStates(request: CompareRequest): Promise<Compared> {
-  const { shape, reference, fromElsewhere = false } = request;
-  const found = told(request, await deviation(shape, reference, () => undefined));
-  return fromElsewhere ? { ...found, apart: liesApart(shape, reference) } : found;
+/** Compares where it is called: seconds of a large body. Undefined where the inside of a brace cannot be told from its outside. */
+export async function compareStates(request: CompareRequest): Promise<Compared | undefined> {
+  const { fromElsewhere = false, braces } = request;
+  const skin = braces ? skinOf(request, braces) : request;
+  if (!skin) return undefined;
+  const { shape, reference } = skin;
+  const found = told({ ...request, shape, reference }, await deviation(shape, reference, () => undefined));
+  return {
+    ...found,
+    ...(fromElsewhere && { apart: liesApart(shape, reference) }),
+    ...(braces && { skin: { shape, reference } }),
+  };
+}
+
+/** What is compared of the two shapes. The skin of a body has one side only, a wall has two: the nearer one would turn in and out round. */
+function skinOf(
+  { shape, reference }: CompareRequest,
+  { which, body }: Braces,
+): Readonly<Record<Which, TriMesh>> | undefined {
+  const of = (one: Which, mesh: TriMesh) => (which.includes(one) ? insideOf(mesh, body) : mesh);
+  const [first, second] = [of('shape', shape), of('reference', reference)];
+  return first && second && { shape: first, reference: second };
 }
 
 const told = ({ shape, reference, threshold }: CompareRequest, found: Deviation): Compared => ({

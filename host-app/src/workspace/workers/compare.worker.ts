@@ -2,7 +2,8 @@ import { SdkError } from '@bracewright/core/operation';
 import { compareStates, type Compared, type CompareRequest } from './compare-states.ts';
 
 export type CompareAnswer =
-  | { readonly kind: 'compared'; readonly found: Compared }
+  /** Nothing where the inside of a brace cannot be told. */
+  | { readonly kind: 'compared'; readonly found: Compared | undefined }
   | { readonly kind: 'failed'; readonly code: string };
 
 const scope = globalThis as unknown as { postMessage(message: CompareAnswer): void };

@@ -28,6 +28,12 @@ export const facesOf = ({ positions, indices }: TriMesh, faces: Uint32Array): Tr
   ),
 });
 
+/** Each triangle the other way round. */
+export const turned = ({ positions, indices }: TriMesh): TriMesh => ({
+  positions,
+  indices: indices.map((_, i) => indices[i % 3 === 0 ? i : i % 3 === 1 ? i + 1 : i - 1]!),
+});
+
 /** Measures one request; undefined where the shape has no such side. Throws SdkError. */
 export function measureRequest(
   { shape, reference, side }: GapRequest,

@@ -10,7 +10,7 @@ export const LEDGER: NonNullable<ReportFacts['deviation']>['ledger'] = {
     ZONE,
     { ...ZONE, side: 'out', area: 4_000, largest: 8, mean: 3, volume: 12_000, isVolumeRough: true },
   ],
-  rest: { count: 2, area: 150, volumeOut: 90, volumeIn: 0 },
+  rest: { count: 2, area: 150, areaOut: 150, areaIn: 0, volumeOut: 90, volumeIn: 0 },
 };
 /** Facts of a report on an invented patient. */
 export const facts = (language: Language, changes: Partial<ReportFacts> = {}): ReportFacts => ({

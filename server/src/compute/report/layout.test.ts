@@ -57,11 +57,18 @@ describe('what stands on a report', () => {
     expect(texts('en-US', { deviation: { ...deviation!, ledger: none } })).toContain(
       'No skin of 1 cm² or more lies 1.0 mm or farther from the scan.',
     );
-    const [zone] = deviation!.ledger.zones;
-    const many = { ...deviation!.ledger, zones: Array.from({ length: 20 }, () => zone!) };
+    // What the card tells of smaller ones is told on paper too, and no sign is explained that no row bears.
+    const onlySmall = texts('en-US', { deviation: { ...deviation!, ledger: none } });
+    expect(onlySmall).toContain('2 smaller zones, 2 cm² in all, are not listed.');
+    const [zone, rough] = deviation!.ledger.zones;
+    const many = { ...deviation!.ledger, zones: [...Array.from({ length: 19 }, () => zone!), rough!] };
     const said = texts('en-US', { deviation: { ...deviation!, ledger: many } });
     expect(said.filter((text) => text === '−138.2 cm³')).toHaveLength(15);
-    expect(said).toContain('7 smaller zones, 619 cm² in all, are not listed.');
+    expect(said).toContain('7 smaller zones, 535 cm² in all, are not listed.');
+    expect([texts('en-US'), said].map((all) => all.some((text) => text.startsWith('≈: ')))).toEqual([
+      true,
+      false,
+    ]);
     expect(texts('en-US', { deviation: null })).not.toContain('Changed zones');
     // The numbers of the rows stand on the pictures, those without a row do not.
     const marks = [2, 16].map((number) => ({ number, at: [10, 20] as const }));

@@ -15,6 +15,15 @@ export default {
   'states.apart':
     'The two do not lie on each other as a whole: laid on each other, their mean distance falls from {before} to {after}. The zones below are mostly how the two stand, and not how they differ.',
   'states.apart.how': 'Place one of the two on the other under Objects first, then compare.',
+  'states.apart.brace':
+    'A brace is not placed by hand: it lies on the body that it was made of. Look under Objects how the two lie; if the body was moved as part of its shape, export the brace anew.',
+  'states.inside': '{name} (inside of the brace)',
+  'states.inside.note':
+    'Of a brace only its inside is compared, without its rims: the skin that it was made on.',
+  'states.inside.unknown':
+    'The inside of the brace cannot be told from its outside as it lies to the body, so it is not compared. Look under Objects how it lies.',
+  'states.brace.unplaced':
+    'It is not known how the body stood when “{name}” was made. If it was aligned since, these numbers are of that too: look under Objects how the brace lies.',
   'states.layOn': 'Lay “{name}” on',
   'states.reset': 'Shape now, with the scan',
   'states.bare': 'nothing to compare with',

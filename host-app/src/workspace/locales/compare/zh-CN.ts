@@ -17,6 +17,14 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'states.apart':
     '两者整体位置不一致：贴合后平均距离将由 {before} 降至 {after}。下列区域主要反映两者的摆放差异，而非形状差异。',
   'states.apart.how': '请先在“对象”中将其中一个移到另一个上，再进行比较。',
+  'states.apart.brace':
+    '支具不能手动摆放，它位于生成它的模型上。请在“对象”中查看两者的位置；如果模型在修型中整体移动过，请重新导出支具。',
+  'states.inside': '{name}（支具内面）',
+  'states.inside.note': '支具仅比较其内面（生成支具时所依据的表面），不含边缘。',
+  'states.inside.unknown':
+    '按支具与模型当前的位置，无法区分其内外面，因此不作比较。请在“对象”中查看支具的位置。',
+  'states.brace.unplaced':
+    '不清楚生成“{name}”时模型的对齐状态。如此后重新对齐过，下列数值也包含该移位：请在“对象”中查看支具的位置。',
   'states.layOn': '将“{name}”贴合',
   'states.reset': '恢复为当前形状与扫描',
   'states.bare': '无可比较的表面',

@@ -256,6 +256,8 @@ export default {
   'beside.reset': 'As in the file',
   'beside.noPlacement':
     'This placement scales or mirrors, and cannot be typed. “As in the file” takes it back.',
+  'beside.wallFollows':
+    'A brace lies on the body that it was made of, and goes along when that is aligned anew.',
   'beside.wallStands': 'A brace stands where it was made.',
   'beside.rename': 'Name',
   'beside.not-kept.elsewhere':

@@ -204,6 +204,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'beside.refused': '未能加入“{name}”。{reason}',
   'beside.reset': '恢复文件中的位置',
   'beside.noPlacement': '该位置含缩放或镜像，无法以数值输入。可恢复文件中的位置。',
+  'beside.wallFollows': '支具位于生成它的模型上，模型重新对齐时随之移动。',
   'beside.wallStands': '支具保持生成时的位置。',
   'beside.rename': '名称',
   'beside.not-kept.elsewhere': '该对象已在别处被修改：现在显示的是其当前位置和名称，您输入的数值未保存。',

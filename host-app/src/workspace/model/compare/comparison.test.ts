@@ -64,6 +64,7 @@ async function opened() {
     load: async () => undefined,
     placed: () => moveBody(look.mesh, stand.at),
     transform: () => stand.at,
+    behind: (): 'unknown' | undefined => undefined,
     moveBy: async (_: unknown, by: mat4.Mat4) => runInAction(() => (stand.at = mat4.multiply(by, stand.at))),
   });
   let isSeen = true;
@@ -81,7 +82,8 @@ async function opened() {
   };
   let labels = 0;
   const words = {
-    t: (key: string, { number = 0, name = '' } = {}) => (key === 'states.after' ? `${number} ${name}` : key),
+    t: (key: string, { number = 0, name = '' } = {}) =>
+      key === 'states.after' ? `${number} ${name}` : key === 'states.inside' ? `inside of ${name}` : key,
     has: () => true,
   };
   const units = { formatLength: String };
@@ -211,4 +213,33 @@ test('says of the same shape in another stand that the two lie apart as a whole,
   runInAction(() => (stand.at = mat4.translation([0.01, 0, 0])));
   await vi.waitFor(() => expect(comparison.rows?.length).toBeGreaterThan(0));
   expect(comparison.found!.apart).toBeUndefined();
+});
+
+test('a brace is compared by its inside and is named so, and says where its place or its inside is not known', async () => {
+  const { editor, comparison, objects, stand, look } = await opened();
+  // A wall of 4 mm about the ball as it is now, its inside on the skin.
+  const { mesh } = editor.history;
+  const count = mesh.positions.length / 3;
+  look.mesh = {
+    positions: Float32Array.from([...mesh.positions.map((x) => x * 1.04), ...mesh.positions]),
+    indices: Uint32Array.from([...mesh.indices, ...mesh.indices.toReversed().map((v) => v + count)]),
+  };
+  runInAction(() =>
+    objects.list.push({ kind: 'wall', id: 'w', name: 'Brace', entry: { cursor: 0 } } as never),
+  );
+  await editor.activate('heatmap');
+  const wall = comparison.states.at(-1)!;
+  expect([wall.name, comparison.hasBrace]).toEqual(['inside of Brace', false]);
+  comparison.choose({ from: wall.id });
+  await vi.waitFor(() => expect(comparison.rows).toEqual([]));
+  expect(comparison.found!.summary.maxIn).toBeLessThan(0.1);
+  expect(comparison.found!.reference.indices).toHaveLength(mesh.indices.length);
+  expect([comparison.hasBrace, comparison.unplaced, comparison.isInsideUnknown]).toEqual([true, [], false]);
+  objects.behind = () => 'unknown';
+  comparison.swap();
+  expect(comparison.unplaced).toEqual(['Brace']);
+  await vi.waitFor(() => expect(comparison.found).toBeDefined());
+  runInAction(() => (stand.at = mat4.translation([500, 0, 0])));
+  await vi.waitFor(() => expect(comparison.isInsideUnknown).toBe(true));
+  expect(comparison.found).toBeUndefined();
 });

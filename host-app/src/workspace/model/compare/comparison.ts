@@ -15,6 +15,7 @@ import {
   NOW,
   SCAN,
   besideOf,
+  braceOf,
   placeOf,
   shapeOf,
   shapeStates,
@@ -34,7 +35,7 @@ export interface LedgerRow {
   readonly place: FindingPlace;
 }
 
-export type CompareStates = (request: CompareRequest, signal: AbortSignal) => Promise<Compared>;
+export type CompareStates = (request: CompareRequest, signal: AbortSignal) => Promise<Compared | undefined>;
 
 /**
  * How far one state of the design, or something beside it, lies from another, while the heat map is open: what its card lists zone by zone. The shape now against the scan the tool
@@ -48,6 +49,8 @@ export class Comparison {
   found: ComparedStates | undefined = undefined;
   /** Whether an answer is on its way. */
   running = false;
+  /** Whether the inside of a brace could not be told from its outside, so that it is not compared. */
+  isInsideUnknown = false;
   readonly #desk: StatesDesk;
   readonly #compare: CompareStates;
   #stop: AbortController | undefined;
@@ -109,6 +112,25 @@ export class Comparison {
   get layable(): BesideObject | undefined {
     if (!this.found?.apart) return undefined;
     return [this.of, this.from].map((id) => besideOf(this.#desk, id)).find((one) => one?.kind === 'member');
+  }
+
+  /** Whether one of the two is a brace. */
+  get hasBrace(): boolean {
+    return this.#braces.length > 0;
+  }
+
+  /** The braces of which nobody knows how the body stood when they were made, by name. */
+  get unplaced(): readonly string[] {
+    const names = this.#braces.flatMap(([, one]) => (this.#desk.objects.behind(one) ? [one.name] : []));
+    return [...new Set(names)];
+  }
+
+  get #braces(): readonly (readonly ['shape' | 'reference', BesideObject])[] {
+    const all = [
+      ['shape', braceOf(this.#desk, this.of)],
+      ['reference', braceOf(this.#desk, this.from)],
+    ] as const;
+    return all.flatMap(([which, one]) => (one ? [[which, one] as const] : []));
   }
 
   /** Lays that object on the other state; it is compared anew where it stands then. */
@@ -196,14 +218,24 @@ export class Comparison {
       const [shape, reference] = await this.#shapes([of, from], stop.signal);
       if (!shape || !reference || stop.signal.aborted) return;
       const fromElsewhere = [of, from].some((id) => besideOf(this.#desk, id));
-      const request = { shape, reference, threshold: this.threshold, fromElsewhere };
-      const found = shape === reference ? unchanged(request) : await this.#compare(request, stop.signal);
-      if (this.#stop === stop) runInAction(() => (this.found = { ...request, ...found }));
+      const which = this.#braces.map(([one]) => one);
+      const braces = which.length > 0 ? { which, body: this.#desk.design.mesh } : undefined;
+      const request = { shape, reference, threshold: this.threshold, fromElsewhere, braces };
+      const isSame = shape === reference && !braces;
+      const found = isSame ? unchanged(request) : await this.#compare(request, stop.signal);
+      if (this.#stop === stop) this.#keep(request, found);
     } catch (error) {
       if (!(error instanceof OperationAborted)) throw error;
     } finally {
       if (this.#stop === stop) runInAction(() => (this.running = false));
     }
+  }
+
+  #keep(request: CompareRequest, found: Compared | undefined): void {
+    runInAction(() => {
+      this.found = found && { ...request, ...found, ...found.skin };
+      this.isInsideUnknown = !found;
+    });
   }
 
   /** One after the other: one replay would stop the other. */
@@ -217,6 +249,7 @@ export class Comparison {
     this.#stop?.abort();
     this.#stop = undefined;
     this.found = undefined;
+    this.isInsideUnknown = false;
     this.running = false;
   }
 

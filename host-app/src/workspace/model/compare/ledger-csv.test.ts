@@ -10,7 +10,11 @@ import { ledgerCsv } from './ledger-csv.ts';
 
 const zone = { area: 12_345, largest: 29.94, mean: 11.2, volume: 138_200, isVolumeRough: false, at: [0, 0, 0] } as const; // prettier-ignore
 const ledger = {
-  ...{ threshold: 1, leastArea: 100, rest: { count: 2, area: 150, volumeOut: 90, volumeIn: 290 } },
+  ...{
+    threshold: 1,
+    leastArea: 100,
+    rest: { count: 4, area: 450, areaOut: 150, areaIn: 300, volumeOut: 1080, volumeIn: 1080 },
+  },
   zones: [
     { ...zone, side: 'in' },
     { ...zone, side: 'out', volume: 400, isVolumeRough: true },
@@ -38,14 +42,16 @@ function table(
     .split('\r\n');
 }
 
-test('the table of the changed zones has plain numbers, inwards below zero, and what was too small in one row', () => {
+test('the table of the changed zones has plain numbers, inwards below zero, and what was too small in one row for each side', () => {
   expect(table('en-US')).toEqual([
     'Zone,Direction,Area (cm²),Largest (mm),Mean (mm),Volume (cm³),Volume rough,Changed from (mm),Compare,with',
     '"Left, back",inwards,123,-29.9,-11.2,-138.2,,1.0,Shape now,Scan',
     `"'=Right",outwards,123,29.9,11.2,0.4,≈,1.0,Shape now,Scan`,
-    'smaller places together,,2,,,-0.2,,1.0,Shape now,Scan',
+    'smaller places together,outwards,2,,,1.1,,1.0,Shape now,Scan',
+    'smaller places together,inwards,3,,,-1.1,,1.0,Shape now,Scan',
   ]);
-  expect(table('zh-CN', 'inch', { rest: { count: 0, area: 0, volumeOut: 0, volumeIn: 0 } })).toEqual([
+  const none = { count: 0, area: 0, areaOut: 0, areaIn: 0, volumeOut: 0, volumeIn: 0 };
+  expect(table('zh-CN', 'inch', { rest: none })).toEqual([
     '区域,方向,面积 (cm²),最大 (in),平均 (in),体积 (cm³),体积为粗略值,变化阈值 (in),比较,参照',
     '"Left, back",内收,123,-1.18,-0.44,-138.2,,0.04,Shape now,Scan',
     `"'=Right",外扩,123,1.18,0.44,0.4,≈,0.04,Shape now,Scan`,

@@ -20,7 +20,7 @@ export const signed = (side: DeviationZone['side'], value: number): number =>
 
 /**
  * The changed zones as a table for a spreadsheet, in their order: name, direction, area, largest and mean deviation, volume and whether it is rough, from how far on skin counts as changed, and the two states; what was too small for a row of its own in one
- * row. Inwards is below zero. In the person's language and units, with those in the head.
+ * row for each side. Inwards is below zero. In the person's language and units, with those in the head.
  */
 export function ledgerCsv({ ledger, names, of, from }: LedgerTable, { words, units }: Parts): string {
   const number = (value: number | undefined, unit: 'mm' | 'mm2' | 'cm3'): string =>
@@ -39,8 +39,17 @@ export function ledgerCsv({ ledger, names, of, from }: LedgerTable, { words, uni
     ...all,
   ]);
   const { rest } = ledger;
-  const small = [textCell(words.t('ledger.csv.rest')), '', number(rest.area, 'mm2'), '', ''];
-  const smallRow = [...small, number(rest.volumeOut - rest.volumeIn, 'cm3'), '', ...all];
+  // Each side by itself: what lies out and what lies in would take each other away.
+  const smallRow = (side: DeviationZone['side'], area: number, volume: number): readonly string[] => [
+    textCell(words.t('ledger.csv.rest')),
+    textCell(words.t(`ledger.${side}`)),
+    ...[number(area, 'mm2'), '', '', number(signed(side, volume), 'cm3'), ''],
+    ...all,
+  ];
+  const smallRows = [
+    ...(rest.areaOut > 0 ? [smallRow('out', rest.areaOut, rest.volumeOut)] : []),
+    ...(rest.areaIn > 0 ? [smallRow('in', rest.areaIn, rest.volumeIn)] : []),
+  ];
   return csvOf([
     [
       textCell(words.t('ledger.zone')),
@@ -54,6 +63,6 @@ export function ledgerCsv({ ledger, names, of, from }: LedgerTable, { words, uni
       ...['states.of', 'states.from'].map((key) => textCell(words.t(key))),
     ],
     ...rows,
-    ...(rest.count > 0 ? [smallRow] : []),
+    ...smallRows,
   ]);
 }

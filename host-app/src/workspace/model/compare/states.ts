@@ -38,7 +38,10 @@ export function shapeStates(desk: StatesDesk): readonly ShapeState[] {
   });
   const beside = (desk.objects.list ?? [])
     .filter((one) => !isWorkedOn(one))
-    .map((one): ShapeState => ({ id: BESIDE + one.id, name: one.name, of: 'beside' }));
+    .map((one): ShapeState => {
+      const name = one.kind === 'wall' ? words.t('states.inside', { name: one.name }) : one.name;
+      return { id: BESIDE + one.id, name, of: 'beside' };
+    });
   return [
     { id: NOW, name: words.t('states.now'), of: 'design' },
     { id: SCAN, name: words.t('states.scan'), of: 'design' },
@@ -62,13 +65,19 @@ async function afterStep(desk: Desk, id: string, signal: AbortSignalLike): Promi
 export const besideOf = ({ objects }: StatesDesk, id: string): BesideObject | undefined =>
   objects.list?.find((other) => BESIDE + other.id === id);
 
+/** The brace that a state is; undefined of any other. Observable. */
+export function braceOf(desk: StatesDesk, id: string): BesideObject | undefined {
+  const one = besideOf(desk, id);
+  return one?.kind === 'wall' ? one : undefined;
+}
+
 /** Where a state that is something beside the design stands; empty for the design's own. Observable. */
 export function placeOf(desk: StatesDesk, id: string): string {
   const one = besideOf(desk, id);
   return one ? desk.objects.transform(one).join() : '';
 }
 
-/** The shape of a state in the space of the body as it stands now; undefined of one that is gone. Rejects with ApiError, SdkError or OperationAborted. */
+/** The shape of a state, of a brace with both its sides, in the space of the body as it stands now; undefined of one that is gone. Rejects with ApiError, SdkError or OperationAborted. */
 export async function shapeOf(
   desk: StatesDesk,
   id: string,

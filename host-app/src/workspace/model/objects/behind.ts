@@ -3,7 +3,7 @@ import { mat4, type Mat4 } from '@bracewright/core/math';
 import { isStill } from '@bracewright/core/tool';
 
 /** Less than this, mm and parts of a turn, is no other stand. */
-const SAME = 1e-6;
+export const SAME = 1e-6;
 
 /**
  * What takes a member along that was placed when the body stood otherwise than by `stand`; undefined where it stood so, `unknown` where nobody knows how it

@@ -5,7 +5,7 @@ import type { SceneObject } from '@bracewright/core/services';
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { measureGap } from '../../workers/gap-jobs.ts';
 import type { Desk } from '../desk/desk.ts';
-import { facesOf, type GapSide } from '../../workers/measure-gap.ts';
+import { facesOf, turned, type GapSide } from '../../workers/measure-gap.ts';
 import { contourStep } from './contour-step.ts';
 import { valueAt } from './value-at.ts';
 
@@ -55,12 +55,6 @@ function measuredOf(
   const drawn = side === 'inside' ? turned(part) : part;
   return { shape: facesOf(shape, faces), whole, drawn, isStill };
 }
-
-/** Each triangle the other way round. */
-const turned = ({ positions, indices }: TriMesh): TriMesh => ({
-  positions,
-  indices: indices.map((_, i) => indices[i % 3 === 0 ? i : i % 3 === 1 ? i + 1 : i - 1]!),
-});
 
 /** The gap map of one object: measured on demand, coloured until either of the two moves or changes. */
 export class GapView {

@@ -11,6 +11,7 @@ import { isWorkedOn, type BesideObject } from './beside-object.ts';
 import { fetchMesh } from './fetch-mesh.ts';
 import { BODY, GapView, type GapPair, type Stands } from './gap-view.ts';
 import { freeColour } from './colours.ts';
+import { wallPlace } from './wall-place.ts';
 import { ThicknessView, type ThicknessAsked } from './thickness-view.ts';
 import { MemberChanges, type Wanted } from './member-changes.ts';
 import { middleOf, placementOf, placementWith, sizeOf, transformOf, type Placement } from './placement.ts';
@@ -108,7 +109,9 @@ export class Objects {
   }
 
   transform(one: BesideObject): Mat4 {
-    return one.kind === 'member' ? this.changes.transform(one.member) : mat4.IDENTITY;
+    if (one.kind === 'member') return this.changes.transform(one.member);
+    const by = wallPlace(one.entry, this.desk.design);
+    return by === 'unknown' ? mat4.IDENTITY : by;
   }
 
   /** What an object is and where it stands; undefined while its mesh is not here. */
@@ -194,10 +197,11 @@ export class Objects {
     return olderOf(one, { modelId: this.desk.parts.modelId, history, roles, key: this.key });
   }
 
-  /** What takes an object along with the alignment that came after it was placed; a brace says by its steps what it is of. */
+  /** What takes an object along with the alignment that came after it was placed; a brace goes along by itself where it is known how the body stood. */
   behind(one: BesideObject): Mat4 | 'unknown' | undefined {
-    if (one.kind === 'wall') return undefined;
     const { history, roles } = this.desk.design;
+    if (one.kind === 'wall')
+      return wallPlace(one.entry, this.desk.design) === 'unknown' ? 'unknown' : undefined;
     return behindBy(one.member, alignmentOf(history, roles));
   }
 

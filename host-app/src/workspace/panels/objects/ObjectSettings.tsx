@@ -66,7 +66,10 @@ const PlacementFields = observer(function PlacementFields({ one }: { readonly on
   const workspace = useWorkspace();
   const { words } = workspace.parts;
   const { objects } = workspace;
-  if (one.kind === 'wall') return <p className={styles['muted']}>{words.t('beside.wallStands')}</p>;
+  if (one.kind === 'wall') {
+    const key = objects.behind(one) === undefined ? 'beside.wallFollows' : 'beside.wallStands';
+    return <p className={styles['muted']}>{words.t(key)}</p>;
+  }
   const placement = objects.placement(one);
   const mayPlace = workspace.may('document/updatemember') && objects.meshes.has(one.id);
   if (!objects.meshes.has(one.id)) return null;
