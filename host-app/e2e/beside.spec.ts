@@ -289,6 +289,10 @@ test(
     const clinic = await Clinic.open(page);
     const id = await clinic.upload('tube.stl', tubeStl());
     await clinic.call('document/savethickenmodel', { id, revision: 0, params: { thickness: 4 } });
+    // The body is aligned after that, and the brace goes along.
+    const transform = [1, 0, 0, 8, 0, 1, 0, 0, 0, 0, 1, 15, 0, 0, 0, 1];
+    const align = { type: 'position.apply', version: 1, params: { transform } };
+    await clinic.call('operation/create', { modelId: id, revision: 1, ...align });
     await clinic.edit(id);
     await page.getByRole('tab', { name: 'Objects' }).click();
     const beside = page.getByTestId('beside');
@@ -317,6 +321,12 @@ test(
     await page.getByTestId('thickness-measure').click();
     await expect(page.getByTestId('thickness-middle')).toHaveText('4.0 mm', { timeout: 90_000 });
     await expect(page.getByTestId('gap-middle')).toBeHidden();
+    // Compared, it is the skin that it was made on.
+    await useTool(page, 'heatmap');
+    await page.getByTestId('states-from').click();
+    await page.locator('.ant-select-item-option').filter({ hasText: '(inside of the brace)' }).click();
+    await expect(page.getByTestId('states-numbers')).toContainText(/Mean deviation\s*0\.0 mm/);
+    await expect(page.getByTestId('ledger')).toContainText('No zone of 1 cm² or more');
   },
 );
 
