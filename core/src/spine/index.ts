@@ -31,7 +31,7 @@ export { PLAUSIBLE_SCALE, filmScale, handScaleOf, scaleDoubt } from './scale.ts'
 export type { FileScale, FilmScale, ScaleDoubt } from './scale.ts';
 export { isCurveOfFilm, isTypeOfFilm, recordFaults } from './record-of-film.ts';
 export type { CurveRecord, RecordFault, RecordFilm } from './record-of-film.ts';
-export { filmDay, oldestFirst } from './film-order.ts';
+export { filmDay, maybeNewest, oldestFirst } from './film-order.ts';
 export type { DatedFilm } from './film-order.ts';
 export { contradictionsIn, drawingFaults, isContradiction, platesOf, tiltsOf } from './tilts.ts';
 export type { DrawingFault, VertebraTilt } from './tilts.ts';

@@ -3,9 +3,9 @@ import { Checkbox, Segmented, Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { NumberInput } from '../../kit/forms/NumberInput.tsx';
 import { typeLabel } from '../../records/patients/type-label.ts';
-import { formatDate, formatDay } from '../../kit/ui/format.ts';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
+import { OfFilm } from './OfFilm.tsx';
 import styles from '../preparation/PreparationCard.module.css';
 
 /** The apex of one of both curves: of the levels that it can have. */
@@ -24,43 +24,6 @@ const Apex = observer(function Apex({ of }: { readonly of: 'thoracic' | 'low' })
         onChange={(level) => zones.set({ [of]: level ?? undefined })}
       />
     </label>
-  );
-});
-
-/** Which film the apices and the angle are of. */
-const OfFilm = observer(function OfFilm() {
-  const { zones, parts } = useWorkspace();
-  const { words } = parts;
-  const { ofFilm } = zones;
-  if (!ofFilm) return null;
-  const dayOf = ({ takenOn, createdAt }: typeof ofFilm.xray): string => {
-    const day = takenOn ? formatDay(takenOn, words.language) : formatDate(createdAt, words.language);
-    return words.t(takenOn ? 'zones.film.takenOn' : 'zones.film.addedOn', { day });
-  };
-  const { xray: used, newer, late, undated } = ofFilm;
-  if (undated) {
-    const both = { name: used.name, day: dayOf(used), other: undated.name, otherDay: dayOf(undated) };
-    return (
-      <p className={styles['doubt']} data-testid="zones-undated-film">
-        <Icon name="warning" size={14} /> {words.t('zones.film.undated', both)}
-      </p>
-    );
-  }
-  return (
-    <>
-      <p className={styles['note']}>{words.t('zones.film', { name: used.name, day: dayOf(used) })}</p>
-      {late && (
-        <p className={styles['note']} data-testid="zones-late-film">
-          {words.t('zones.film.late', { name: late.name, day: dayOf(late) })}
-        </p>
-      )}
-      {newer && (
-        <p className={styles['doubt']} data-testid="zones-newer-film">
-          <Icon name="warning" size={14} />{' '}
-          {words.t(`zones.film.newer.${newer.as}`, { name: newer.xray.name, day: dayOf(newer.xray) })}
-        </p>
-      )}
-    </>
   );
 });
 

@@ -15,7 +15,12 @@ export default {
   'zones.film.addedOn': 'added on {day}',
   'zones.film.late': 'The film {name} was added later but is the older one, {day}: it is not used.',
   'zones.film.undated':
-    'The films {name} ({day}) and {other} ({otherDay}) show different curves, and their files do not say which was taken later. Apices, angle and side are taken from neither: enter those that count.',
+    'These films show different curves, and which of them was taken last is not known. No apex, angle or height is taken from any of them, and a side only where they agree. Enter the day on which the film was taken, or set here what counts.',
+  'zones.film.shows': '{name}, {day}: {curves}',
+  'zones.film.curve': '{levels} {angle}°, side not known',
+  'zones.film.curve.left': '{levels} {angle}°, convex to the left',
+  'zones.film.curve.right': '{levels} {angle}°, convex to the right',
+  'zones.film.sayDay': 'Enter the day of {name}',
   'zones.film.newer.unmarked': 'The newer film {name}, {day}, is not used: no vertebrae are drawn on it.',
   'zones.film.newer.no-curve':
     'The newer film {name}, {day}, is not used: it shows no curve of 10° or more. Check whether zones by the older film are still right.',

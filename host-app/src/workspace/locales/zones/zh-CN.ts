@@ -15,7 +15,12 @@ export default {
   'zones.film.addedOn': '{day} 添加',
   'zones.film.late': 'X 光片 {name} 添加较晚，但拍摄更早（{day}），未采用。',
   'zones.film.undated':
-    'X 光片 {name}（{day}）与 {other}（{otherDay}）所示侧弯不同，且文件未注明拍摄先后。顶椎、角度和侧别未取自任何一张，请按应采用的片填写。',
+    '这些 X 光片所示侧弯不同，且不知哪张拍摄最晚。顶椎、角度和高度均未采用，侧别仅在各片一致时采用。请填写片子的拍摄日期，或在此直接设定应采用的数值。',
+  'zones.film.shows': '{name}（{day}）：{curves}',
+  'zones.film.curve': '{levels} {angle}°，左右未知',
+  'zones.film.curve.left': '{levels} {angle}°，凸向左侧',
+  'zones.film.curve.right': '{levels} {angle}°，凸向右侧',
+  'zones.film.sayDay': '填写 {name} 的拍摄日期',
   'zones.film.newer.unmarked': '较新的 X 光片 {name}（{day}）未采用：片上未标注椎体。',
   'zones.film.newer.no-curve':
     '较新的 X 光片 {name}（{day}）未采用：片上没有 10° 及以上的侧弯。请确认按较早的片设置分区是否仍然合适。',

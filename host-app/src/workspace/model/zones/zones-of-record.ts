@@ -5,9 +5,11 @@ import {
   contradictionsIn,
   isOfCourse,
   isSettled,
+  maybeNewest,
   measureFilm,
   oldestFirst,
   readMarker,
+  sideOfType,
   typePartsOf,
   type CurveLevel,
   type FilmMarker,
@@ -46,61 +48,72 @@ function passedOverAs(marker: FilmMarker, xray: Xray): PassedOver['as'] {
   return marker.vertebrae.length < WHOLE ? 'few' : 'no-curve';
 }
 
+/** A film on which a person has made or confirmed marks that show a curve. */
+interface CurvedFilm {
+  readonly xray: Xray;
+  readonly measures: ReturnType<typeof measureFilm>;
+}
+
 /**
  * The frontal film of some that was taken last and has a curve in marks that a person has made or confirmed, and its curves; `newer` is the newest one that is passed over, `late` one that was added after it and is older: whoever added it last
- * may take it for the one that counts. `undated` is one that shows other curves, where the file of it or of the film says no day: which of both was taken later nobody knows.
+ * may take it for the one that counts. `others` may have been taken later, as the day of them or of the film is not known, and show other curves: which film counts nobody knows then.
  */
 export function curvesOf(films: readonly Xray[]) {
   const frontal = oldestFirst(films).flatMap((xray) => {
     const marker = courseMarks(xray);
     return marker?.projection === 'frontal' ? [{ xray, marker }] : [];
   });
-  let newer: PassedOver | undefined;
-  for (const [i, { xray, marker }] of [...frontal.entries()].toReversed()) {
+  const curved = frontal.flatMap(({ xray, marker }): readonly CurvedFilm[] => {
     const measures = isSettled(marker) ? measureFilm(marker, xray) : undefined;
-    if (measures && measures.curves.length > 0) {
-      const late = frontal
-        .slice(0, i)
-        .findLast((one) => one.marker.vertebrae.length > 0 && one.xray.createdAt > xray.createdAt)?.xray;
-      const undated = otherUndated(frontal, { xray, measures });
-      return { xray, newer, late, undated, measures, ...typePartsOf(measures.curves) };
-    }
-    newer ??= { xray, as: passedOverAs(marker, xray) };
-  }
-  return undefined;
+    return measures && measures.curves.length > 0 ? [{ xray, measures }] : [];
+  });
+  const used = curved.at(-1);
+  if (!used) return undefined;
+  const { xray, measures } = used;
+  const i = frontal.findIndex((one) => one.xray === xray);
+  const passed = frontal[i + 1] && frontal.at(-1);
+  const late = frontal
+    .slice(0, i)
+    .findLast((one) => one.marker.vertebrae.length > 0 && one.xray.createdAt > xray.createdAt)?.xray;
+  const maybe = maybeNewest(curved.map((one) => one.xray));
+  const others = curved.filter(
+    (one) => one !== used && maybe.includes(one.xray) && showOther(measures, one.measures),
+  );
+  return {
+    ...{ xray, measures, late, others },
+    newer: passed && { xray: passed.xray, as: passedOverAs(passed.marker, passed.xray) },
+    ...typePartsOf(measures.curves),
+  };
 }
-
-type Measures = ReturnType<typeof measureFilm>;
 
 /** Angles that differ by no more are read off one curve, degrees: the usual error between two readings. */
 const SAME_ANGLE = 5;
 
 /** Whether two films show curves from which other zones would follow: another side, another apex, another angle. */
-function showOther(one: Measures, other: Measures): boolean {
+function showOther(one: CurvedFilm['measures'], other: CurvedFilm['measures']): boolean {
   const [a, b] = [typePartsOf(one.curves), typePartsOf(other.curves)];
   const differ = (['upper', 'thoracic', 'low'] as const).some(
     (part) => a[part]?.direction !== b[part]?.direction || a[part]?.apex !== b[part]?.apex,
   );
-  return differ || Math.abs((one.major?.angle ?? 0) - (other.major?.angle ?? 0)) > SAME_ANGLE;
+  const isOtherMajor = one.major?.direction !== other.major?.direction;
+  return differ || isOtherMajor || Math.abs((one.major?.angle ?? 0) - (other.major?.angle ?? 0)) > SAME_ANGLE;
 }
 
-/** The newest of the other films that may be newer than the one that is used, and shows other curves. */
-const otherUndated = (
-  frontal: readonly { readonly xray: Xray; readonly marker: FilmMarker }[],
-  used: { readonly xray: Xray; readonly measures: Measures },
-): Xray | undefined =>
-  frontal.findLast(({ xray, marker }) => {
-    if (xray === used.xray || (xray.takenOn && used.xray.takenOn) || !isSettled(marker)) return false;
-    const measures = measureFilm(marker, xray);
-    return measures.curves.length > 0 && showOther(used.measures, measures);
-  })?.xray;
+type FoundCurves = ReturnType<typeof curvesOf>;
 
 /** The film that apices and angle are taken from, and what is told of the others: see `curvesOf`. */
-export type OfFilm = Pick<NonNullable<ReturnType<typeof curvesOf>>, 'xray' | 'newer' | 'late' | 'undated'>;
+export type OfFilm = Pick<NonNullable<FoundCurves>, 'xray' | 'measures' | 'newer' | 'late' | 'others'>;
 
 /** The film, unless nobody knows whether one that shows other curves was taken later. */
-export const certainOf = (film: ReturnType<typeof curvesOf>): typeof film =>
-  film?.undated ? undefined : film;
+export const certainOf = (film: FoundCurves): FoundCurves =>
+  film && film.others.length > 0 ? undefined : film;
+
+/** To which side the curve is convex that a class is told by: on the film, and on each that may have been taken later; null where they differ, and without such a curve. */
+export function filmSideOf(film: FoundCurves, type: ZoneType): PatientSide | null {
+  if (!film) return null;
+  const side = sideOfType(film.measures, type);
+  return film.others.every(({ measures }) => sideOfType(measures, type) === side) ? side : null;
+}
 
 /** The heights of the vertebrae on a film, by the landmarks that are marked on the body; undefined where its marks are not understood. */
 export function heightsOn(
@@ -111,12 +124,6 @@ export function heightsOn(
   if (reading.kind !== 'marker') return undefined;
   return filmLevels(reading.marker, xray, new Map(marks.map((one) => [one.association, one.position])));
 }
-
-/** The side that a film proposes for a class: none while nobody knows which film counts. */
-export const proposedSide = (
-  zones: { readonly ofFilm: OfFilm | undefined; filmSide(type: ZoneType): PatientSide | null },
-  type: ZoneType,
-): PatientSide | null => (zones.ofFilm?.undated ? null : zones.filmSide(type));
 
 /** The largest angle of a film, as a hand tells it: to a tenth of a degree. */
 export const angleOf = (film: ReturnType<typeof curvesOf>): number | null => {

@@ -29,7 +29,7 @@ vi.mock('../../workers/look-jobs.ts', () => ({
   },
 }));
 const { Zones } = await import('./zones.ts');
-const { curvesOf } = await import('./zones-of-record.ts');
+const { certainOf, curvesOf, filmSideOf } = await import('./zones-of-record.ts');
 
 /** A design of one body, on which steps are counted. */
 function deskOf() {
@@ -185,7 +185,8 @@ test('the card says which film the angle and the class on record are of where no
     curveFilm: { xray: 'gone', cobb: 36 },
     typeChoice: { type: 'rigo-A2', film: 'bent' },
   };
-  const bent = { id: 'bent', name: 'bent.png', marker: { ...EMPTY_MARKER, stance: 'bending-left' } };
+  const marker = { ...EMPTY_MARKER, stance: 'bending-left' };
+  const bent = { id: 'bent', name: 'bent.png', takenOn: null, createdAt: '2026-11-01', marker };
   const { zones } = readerOf({ 'document/getmodelbasic': basic, 'document/getxraylist': [bent] });
   await zones.openCard();
   expect(zones.recordFaults).toEqual([
@@ -246,7 +247,10 @@ test('zones keep which film they took apices and heights from, and it is told wh
     const zones = deskWith([{ ...tag, film: 'f' }, { ...tag, code: 'P2', film: 'f' }, { ...tag, code: 'P3' }], { basic: {}, patient: {} }, films);
     return zones.openCard().then(() => zones);
   };
-  const film = (stance: object) => ({ id: 'f', name: 'f.png', marker: { ...EMPTY_MARKER, ...stance } });
+  const film = (stance: object) => ({
+    ...{ id: 'f', name: 'f.png', takenOn: null, createdAt: '2026-11-01' },
+    marker: { ...EMPTY_MARKER, ...stance },
+  });
   const good = await of([film({ stance: 'standing' })]);
   expect(good.filmFaults).toEqual([]);
   const braced = await of([film({ stance: 'in-brace' })]);
@@ -314,9 +318,12 @@ test('curves come from no film whose drawing contradicts itself, and it is told 
     return { level, corners: [upper[0], upper[1], lower[1], lower[0]] };
   });
   const marker = { ...EMPTY_MARKER, side: { rightOfPatientAt: 'left', source: 'person' }, vertebrae };
-  const film = (id: string, marks: object) => ({ id, marker: marks, width: 400, height: 1000 }) as never;
+  const film = (id: string, marker: object) =>
+    ({ id, marker, takenOn: null, createdAt: '2026-11-01', width: 400, height: 1000 }) as never;
   const [right, wrong] = [film('a', marker), film('b', { ...marker, turn: 180 })];
   expect(curvesOf([right])).toMatchObject({ xray: { id: 'a' }, newer: undefined });
+  // Nor heights: without a film to count there is none that they could be of.
+  expect(curvesOf([wrong])).toBeUndefined();
   expect(curvesOf([right, wrong])).toMatchObject({
     xray: { id: 'a' },
     newer: { xray: { id: 'b' }, as: 'contradiction' },
@@ -335,7 +342,8 @@ test('curves are those of the film that was taken last, whichever was added last
     vertebrae: levels.map((level) => {
       const i = CURVE_LEVELS.indexOf(level);
       const rise = i < 9 ? tilt : -tilt;
-      const plate = (y: number) => [[180, y - rise], [220, y + rise]] as const; // prettier-ignore
+      const x = 200 - 5 * tilt * Math.sin((Math.PI * i) / 16);
+      const plate = (y: number) => [[x - 20, y - rise], [x + 20, y + rise]] as const; // prettier-ignore
       const [upper, lower] = [plate(60 + 50 * i), plate(100 + 50 * i)];
       return { level, corners: [upper[0], upper[1], lower[1], lower[0]] };
     }),
@@ -350,11 +358,19 @@ test('curves are those of the film that was taken last, whichever was added last
   });
   expect(curvesOf([of2023])).toMatchObject({ xray: { id: 'of-2023' }, late: undefined });
   // Without a day the one that was added last may be an old one: with other curves neither counts by itself.
-  expect(curvesOf([of2026, of2023])!.undated).toBeUndefined();
+  expect(curvesOf([of2026, of2023])!.others).toEqual([]);
   const scanned = film('scanned', null, '2026-11-04T08:00:00Z', drawn(-8));
-  expect(curvesOf([of2026, scanned])).toMatchObject({ xray: { id: 'scanned' }, undated: { id: 'of-2026' } });
+  const doubt = curvesOf([of2026, of2023, scanned])!;
+  expect(doubt).toMatchObject({ xray: { id: 'scanned' }, others: [{ xray: { id: 'of-2026' } }] });
+  expect([certainOf(doubt), filmSideOf(doubt, 'rigo-A1')]).toEqual([undefined, null]);
   const same = film('same', null, '2026-11-04T08:00:00Z', drawn(8));
-  expect(curvesOf([of2026, same])!.undated).toBeUndefined();
+  expect(curvesOf([of2026, of2023, same])).toMatchObject({ xray: { id: 'same' }, others: [] });
+  // The side stands where they agree on it.
+  const smaller = curvesOf([of2026, film('smaller', null, '2026-11-04T08:00:00Z', drawn(5))])!;
+  expect([smaller.others.length, filmSideOf(smaller, 'rigo-A1')]).toEqual([1, 'right']);
+  // Added before the dated one was taken, it is older.
+  const before = film('before', null, '2026-02-01T08:00:00Z', drawn(-8));
+  expect(curvesOf([before, of2026])).toMatchObject({ xray: { id: 'of-2026' }, others: [] });
   const newer = (marker: unknown) =>
     curvesOf([of2026, film('newest', null, '2026-11-03T08:00:00Z', marker)])!;
   for (const [marker, as] of [

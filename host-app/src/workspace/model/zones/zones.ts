@@ -23,7 +23,6 @@ import {
   isOfCourse,
   readMarker,
   recordFaults,
-  sideOfType,
   type CurveLevel,
   type LineFilmState,
   type RecordFault,
@@ -41,8 +40,8 @@ import {
   braceIn,
   certainOf,
   curvesOf,
+  filmSideOf,
   heightsOn,
-  proposedSide,
   sideOn,
   type OfFilm,
 } from './zones-of-record.ts';
@@ -201,7 +200,7 @@ export class Zones {
     return this.desk.may('document/saveorupdatemodelbasic');
   }
 
-  /** The film that apices and angle are taken from, a newer one that is passed over, and an older one that was added later; with an undated one that shows other curves they are taken from none. */
+  /** The film that apices and angle are taken from, a newer one that is passed over, and an older one that was added later; with others of unknown day that show other curves they are taken from none. */
   get ofFilm(): OfFilm | undefined {
     return this.film;
   }
@@ -224,10 +223,9 @@ export class Zones {
     return cobb !== null && (cobb < 0 || cobb > 180);
   }
 
-  /** To which side the film says that the curve is convex which a class is told by; null without such a curve on a film that a person marked. */
+  /** To which side the film says that the curve is convex which a class is told by; null without such a curve on a film that a person marked, and where nobody knows which film counts and they differ. */
   filmSide(type: ZoneType | undefined): PatientSide | null {
-    const { film } = this;
-    return type && film ? sideOfType(film.measures, type) : null;
+    return type ? filmSideOf(this.film, type) : null;
   }
 
   /** Zones of the design that were placed for a curve to the other side than the film shows it. */
@@ -246,7 +244,7 @@ export class Zones {
       const isSame = type !== undefined && curveOfType(type) === curveOfType(change.type);
       // A side that was said before any class was said of none in particular.
       const stays = type === undefined || isSame ? side : undefined;
-      this.choice = { ...this.choice, side: stays ?? proposedSide(this, change.type) ?? undefined };
+      this.choice = { ...this.choice, side: stays ?? this.filmSide(change.type) ?? undefined };
     }
     if ('type' in change || 'side' in change) this.ofDesign = undefined;
     this.left = new Set();
@@ -318,10 +316,10 @@ export class Zones {
       this.basic = basic;
       this.film = film;
       this.confirmed = basic.confirmedZones ?? {};
-      this.measured = film && heightsOn(film.xray, landmarksOf(this.desk.parts.annotations.annotations));
+      this.measured =
+        certain && heightsOn(certain.xray, landmarksOf(this.desk.parts.annotations.annotations));
       const type = said?.type ?? own?.type;
-      const ofRecord =
-        said && (sideOn(said.type, { chosen, patient, basic }) ?? proposedSide(this, said.type));
+      const ofRecord = said && (sideOn(said.type, { chosen, patient, basic }) ?? this.filmSide(said.type));
       const ofZones = own?.type === type ? own?.side : undefined;
       if (!said && own) this.ofDesign = 'class';
       else this.ofDesign = !ofRecord && ofZones ? 'side' : undefined;
@@ -396,7 +394,7 @@ export class Zones {
       ...{ type, side, upper, cobb, underArms },
       apex: { ...(thoracic && { thoracic }), ...(low && { low }) },
       ...(measured && { measured }),
-      film: this.film?.xray.id,
+      film: certainOf(this.film)?.xray.id,
       edge: keptLine(this.desk),
       unpressed: await this.#unpressed(),
     };
