@@ -16,10 +16,17 @@ export interface WallChoice {
   /** How far its edges are rounded; the operation takes half of the wall at most. */
   readonly edgeRadius: number;
   readonly side: (typeof SIDES)[number];
+  /** How far one edge of the opening reaches over the other; 0 for an opening that stays a gap. Only of a wall that grows outwards. */
+  readonly flap: number;
+  /** Which edge lies outside, of the patient. */
+  readonly flapOuter: (typeof OUTER)[number];
+  /** Between it and the edge below. */
+  readonly flapClearance: number;
 }
 
 const MODES = ['equal', 'transition', 'thick'] as const;
 export const SIDES = ['outside', 'inside'] as const;
+export const OUTER = ['left', 'right'] as const;
 
 const oneOf = <T extends string>(options: readonly T[], value: string | undefined): T =>
   options.find((option) => option === value) ?? options[0]!;
@@ -34,24 +41,30 @@ const schemaOf = ({ parts }: Workspace) => wallOperation(parts).params;
 
 /** What the export begins with. */
 export function firstChoice(workspace: Workspace): WallChoice {
-  const { thickness, edgeRadius } = defaultParams(schemaOf(workspace));
+  const { thickness, edgeRadius, flapClearance } = defaultParams(schemaOf(workspace));
   return {
     thickness: thickness as number,
     mode: 'equal',
     edge: USUAL_TRANSITION,
     edgeRadius: edgeRadius as number,
     side: 'outside',
+    flap: 0,
+    flapOuter: 'left',
+    flapClearance: flapClearance as number,
   };
 }
 
 /** What a person chose of a wall, by the parameters it was made with; what those leave out stays as it was chosen `before`. */
 export function choiceOf(params: Json, before: WallChoice): WallChoice {
-  const { thickness, mode, transition, edgeRadius, side } = params as {
+  const { thickness, mode, transition, edgeRadius, side, flap, flapOuter, flapClearance } = params as {
     readonly thickness?: number;
     readonly mode?: string;
     readonly transition?: WallChoice['edge'];
     readonly edgeRadius?: number;
     readonly side?: string;
+    readonly flap?: number;
+    readonly flapOuter?: string;
+    readonly flapClearance?: number;
   };
   return {
     thickness: thickness ?? before.thickness,
@@ -59,8 +72,15 @@ export function choiceOf(params: Json, before: WallChoice): WallChoice {
     edge: transition ?? before.edge,
     edgeRadius: edgeRadius ?? before.edgeRadius,
     side: oneOf(SIDES, side),
+    flap: flap ?? before.flap,
+    flapOuter: oneOf(OUTER, flapOuter ?? before.flapOuter),
+    flapClearance: flapClearance ?? before.flapClearance,
   };
 }
+
+/** Whether a wall has edges of which one can lie over the other. */
+export const canOverlap = ({ mode, side }: Pick<WallChoice, 'mode' | 'side'>): boolean =>
+  mode !== 'thick' && side === 'outside';
 
 /** The parameters of the operation that makes walls, for a choice. */
 export const wallParams = ({
@@ -69,6 +89,9 @@ export const wallParams = ({
   edge,
   edgeRadius,
   side,
+  flap,
+  flapOuter,
+  flapClearance,
 }: WallChoice): { readonly [key: string]: Json } => ({
   thickness,
   mode,
@@ -76,12 +99,19 @@ export const wallParams = ({
   // A grown body has no edges.
   ...(mode === 'thick' ? {} : { edgeRadius }),
   ...(mode === 'transition' ? { transition: edge } : {}),
+  ...(flap !== 0 && canOverlap({ mode, side }) ? { flap, flapOuter, flapClearance } : {}),
 });
 
 /** Whether something is chosen that few walls need: it is not to lie hidden. */
-export function isSpecial(workspace: Workspace, { mode, side, edgeRadius }: WallChoice): boolean {
-  return mode === 'thick' || side !== 'outside' || edgeRadius !== firstChoice(workspace).edgeRadius;
+export function isSpecial(workspace: Workspace, { mode, side, edgeRadius, flap }: WallChoice): boolean {
+  return (
+    mode === 'thick' || side !== 'outside' || flap !== 0 || edgeRadius !== firstChoice(workspace).edgeRadius
+  );
 }
+
+/** A field of the overlap, as the operation takes it. */
+export const overlapField = (workspace: Workspace, name: 'flap' | 'flapClearance'): ParamField =>
+  describeParams(schemaOf(workspace)).find((field) => field.name === name)!;
 
 /** The field of the rounding, which goes up to what the edge of the wall that is chosen can take. */
 export function roundingField(workspace: Workspace, choice: WallChoice): ParamField {
