@@ -98,11 +98,14 @@ export type {
   WallPorts,
 } from './offset/index.ts';
 export {
+  BRACE_EDGES,
+  courseOf,
   cutByEdgeLines,
   cutByLines,
   drapeLines,
   edgeLineOn,
   edgeLinesFault,
+  edgesOf,
   smallLineFault,
   laidAnew,
   linesApart,
@@ -111,7 +114,7 @@ export {
   openingsWithin,
   takePatch,
 } from './trim/index.ts';
-export type { Beside, LaidAnew, LineCut, TakenPatch, TrimLine } from './trim/index.ts';
+export type { Beside, BraceEdge, Course, LaidAnew, LineCut, TakenPatch, TrimLine } from './trim/index.ts';
 export { geodesicDistance } from './geodesic/geodesic.ts';
 export type { GeodesicOptions, GeodesicSource } from './geodesic/geodesic.ts';
 export { locateOnSurface } from './geodesic/geodesic-locate.ts';
@@ -388,6 +391,7 @@ export type { BlankSheet, SheetLevel, SheetWish } from './sheet/index.ts';
 export { layText, letterSkin, MOST_LETTERS, requireWritable, WalkedSkin } from './lettering/index.ts';
 export { wayAt, withTexts } from './lettering/index.ts';
 export type { LetterWish, SkinSpot, WallText } from './lettering/index.ts';
+export { withFlap, type FlapOn, type FlapPart, type FlapWish, type WallWithFlap } from './flap/index.ts';
 export { cutHoles, layHolePattern, laySingleHoles } from './holes/index.ts';
 export type { HolePattern, HoleShape, PatternWish, SingleWish, SkinHole, SkinLine } from './holes/index.ts';
 export { graftPart, wholeWithPart, type Graft, type GraftFault } from './graft/index.ts';

@@ -1,4 +1,5 @@
 import type { GoldenCase } from '@bracewright/core/golden';
+import { OVERLAPPED } from './golden-overlap.ts';
 
 const body = { kind: 'open-tube', radiusX: 40, radiusY: 36, height: 60, segments: 32, rings: 12 } as const;
 const thick = { thickness: 4, mode: 'thick' };
@@ -367,8 +368,8 @@ const RELEASED: readonly GoldenCase[] = [
   },
 ];
 
-export const GOLDEN_CASES: readonly GoldenCase[] = [
-  ...RELEASED,
+/** Since texts. */
+const TEXTED: readonly GoldenCase[] = [
   // Without texts version 11 gives the bits of version 10.
   ...RELEASED.filter(({ version }) => version === 10).map((one) => ({ ...one, version: 11 })),
   {
@@ -387,4 +388,12 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     params: { ...equal, text: [{ anchor: ON_BACK, angle: 30, height: 6, style: 'sunk', depth: 0.5 }] },
     hash: 'fd6cfc6882af4237f53a5264dbd02eafebf444b2a1ca0192a6914526d8281ea0',
   },
+];
+
+export const GOLDEN_CASES: readonly GoldenCase[] = [
+  ...RELEASED,
+  ...TEXTED,
+  // With the opening as a gap version 12 gives the bits of version 11.
+  ...TEXTED.map((one) => ({ ...one, version: 12 })),
+  OVERLAPPED,
 ];

@@ -16,6 +16,7 @@ import {
   thickenV8,
   thickenV9,
   thickenV10,
+  thickenV11,
 } from './operation.ts';
 
 export default definePlugin({
@@ -34,6 +35,7 @@ export default definePlugin({
       thickenV8,
       thickenV9,
       thickenV10,
+      thickenV11,
       thicken,
     ],
     ...[carveV1, carve],

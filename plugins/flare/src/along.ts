@@ -1,12 +1,12 @@
 import { smootherstep, vec3, type Vec3 } from '@bracewright/core/math';
-import { edgesOf, type Course, type EdgeName } from './edges.ts';
+import { edgesOf, type Course, type BraceEdge } from '@bracewright/core/mesh';
 
 /** Along the line a flare fades out over so many mm beyond what was chosen. */
 export const FADE = 30;
 
 /** What of a line is flared. */
 export interface Chosen {
-  readonly edges: readonly EdgeName[];
+  readonly edges: readonly BraceEdge[];
   /** The ends of a stretch, mm; it goes the shorter way along the line that they are nearest to. */
   readonly stretch: readonly [Vec3, Vec3] | undefined;
   readonly keep: Vec3;

@@ -1,6 +1,7 @@
 import { vec3, type Vec3 } from '@bracewright/core/math';
 import {
   borderVertices,
+  courseOf,
   geodesicDistance,
   locateOnSurface,
   meanEdgeLength,
@@ -14,13 +15,13 @@ import {
   vertexNormals,
   type PathPiece,
   type TriMesh,
+  type Course,
   type VertexCorners,
   type Work,
 } from '@bracewright/core/mesh';
 import { SdkError } from '@bracewright/core/operation';
 import type { EdgeLine } from '@bracewright/core/params';
 import { chosenOn, sharesOf, type Chosen } from './along.ts';
-import { courseOf, type Course } from './edges.ts';
 import { carriedAway, flareField, OUTER, type FlareGround } from './field.ts';
 
 /** What is asked of a flare. */

@@ -1,9 +1,8 @@
 import { keptEdge, trimPurpose } from '@bracewright/core/brace';
 import { activeRecords } from '@bracewright/core/history';
-import { drapeLines, linesApart, type TriMesh } from '@bracewright/core/mesh';
+import { BRACE_EDGES, drapeLines, linesApart, type TriMesh } from '@bracewright/core/mesh';
 import { isSdkError } from '@bracewright/core/operation';
 import { recordsBefore, type Step, type ToolSession } from '@bracewright/core/tool';
-import { EDGES } from './edges.ts';
 import { flare } from './operation.ts';
 import type { Values } from './params.ts';
 
@@ -79,7 +78,8 @@ export class LineTaken {
       const data = readParams(params);
       if (!data) return false;
       const isOfStretch = data.stretch !== undefined || stretch?.length === 2;
-      if (!isOfStretch && !EDGES.some((name) => chosen[name] && data.edges.includes(name))) return false;
+      if (!isOfStretch && !BRACE_EDGES.some((name) => chosen[name] && data.edges.includes(name)))
+        return false;
       return this.#asTheirs.of(data.curves, curves);
     });
     return index < 0 ? undefined : { recordId: active[index]!.id, step: index + 1 };

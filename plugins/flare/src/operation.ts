@@ -1,6 +1,7 @@
 import { purposeFindings, trimPurpose } from './purpose.ts';
 import { defineOperation, SdkError, type OperationContext } from '@bracewright/core/operation';
 import {
+  BRACE_EDGES,
   drapeLines,
   guardMove,
   locateOnSurface,
@@ -15,7 +16,6 @@ import { edgeLine, p } from '@bracewright/core/params';
 import { vec3, type Vec3 } from '@bracewright/core/math';
 import { z } from 'zod';
 import { strayEnds } from './along.ts';
-import { EDGES } from './edges.ts';
 import { flaredSkin, rimMoved, type FlaredSkin } from './flared-skin.ts';
 
 /** A slope is at least so many times as long as it is high: up to 38°, over which the line of the brace keeps its place on the skin. */
@@ -33,7 +33,7 @@ const params = z.object({
   drawn: p.custom(z.array(edgeLine).max(20).optional(), { hidden: true }),
   /** A place on the part that stays. */
   keep: p.surfacePoint(),
-  edges: p.custom(z.array(z.enum(EDGES)).max(EDGES.length).default(['top', 'bottom'])),
+  edges: p.custom(z.array(z.enum(BRACE_EDGES)).max(BRACE_EDGES.length).default(['top', 'bottom'])),
   /** From here to there along the line. */
   stretch: p.surfacePoints({ min: 2, max: 2 }).optional(),
   by: p.length({ min: 1, max: 8, default: 4, step: 0.5 }),

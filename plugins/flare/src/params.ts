@@ -1,6 +1,6 @@
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
-import { EDGES } from './edges.ts';
+import { BRACE_EDGES } from '@bracewright/core/mesh';
 import { flare } from './operation.ts';
 
 type Params = z.output<typeof flare.params>;
@@ -34,11 +34,11 @@ export const flareForm = {
     ...values
   }: Values): Params | undefined {
     if (!lines || !part) return undefined;
-    const edges = EDGES.filter((name) => ({ top, bottom, opening })[name]);
+    const edges = BRACE_EDGES.filter((name) => ({ top, bottom, opening })[name]);
     return { ...values, curves: lines, keep: part, edges, ...(stretch?.length === 2 && { stretch }) };
   },
   fromParams({ edges, ...params }: Params): Partial<Values> {
-    const chosen = Object.fromEntries(EDGES.map((name) => [name, edges.includes(name)]));
+    const chosen = Object.fromEntries(BRACE_EDGES.map((name) => [name, edges.includes(name)]));
     return { ...params, ...chosen };
   },
 };

@@ -1,8 +1,7 @@
 import { vec3, type Vec3 } from '@bracewright/core/math';
-import { closedInSpace } from '@bracewright/core/mesh';
+import { closedInSpace, courseOf, BRACE_EDGES } from '@bracewright/core/mesh';
 import { groundOf, PreviewLines, sightOf, watchOverlay, type ToolSession } from '@bracewright/core/tool';
 import { chosenOn, strayEnds, type StrayEnds } from './along.ts';
-import { courseOf, EDGES } from './edges.ts';
 import type { Values } from './params.ts';
 
 type Session = ToolSession<Values>;
@@ -42,7 +41,7 @@ export class Rims {
   get #flared(): Flared {
     const { curves, keep, stretch, ...chosen } = this.#session.draft.values;
     if (!curves || !keep) return NONE;
-    const key = JSON.stringify([EDGES.map((name) => chosen[name]), stretch]);
+    const key = JSON.stringify([BRACE_EDGES.map((name) => chosen[name]), stretch]);
     if (this.#known?.key !== key || this.#known.curves !== curves) {
       const runs = runsOf(this.#session.draft.values);
       this.#known = { key, curves, runs, lines: runs.map((run) => run.map(({ at }) => at)) };
@@ -92,7 +91,7 @@ function runsOf({
   const lines = linesOf(curves);
   const courses = lines.map(({ at }) => courseOf(at));
   const ends = stretch?.length === 2 ? ([stretch[0]!, stretch[1]!].map(({ position }): Vec3 => [...position]) as unknown as [Vec3, Vec3]) : undefined; // prettier-ignore
-  const edges = EDGES.filter((name) => chosen[name]);
+  const edges = BRACE_EDGES.filter((name) => chosen[name]);
   const flags = chosenOn(courses, { edges, stretch: ends, keep: [...keep!.position] as Vec3 });
   return lines.flatMap(({ at, facing }, line) => {
     const runs: RimPlace[][] = [];

@@ -3,6 +3,7 @@ import { FIRST_PROGRAM, REST_PROGRAM } from '../braces/carver-files.ts';
 import { BODY_OPTIONS } from './arguments.ts';
 import { FLARE_OPTIONS } from './flared-rim.ts';
 import { MAKE_OPTIONS } from './gating.ts';
+import { OVERLAP_OPTIONS } from './overlap.ts';
 import { PROPOSAL_OPTIONS } from './proposed-edge.ts';
 import { REASON_OPTIONS } from './reasons.ts';
 import { TEXT_OPTIONS } from './text.ts';
@@ -21,6 +22,7 @@ export const BRACE_OPTIONS = {
   thickness: { type: 'string' },
   mode: { type: 'string' },
   params: { type: 'string' },
+  ...OVERLAP_OPTIONS,
   ...REASON_OPTIONS,
   ...TEXT_OPTIONS,
   'glue-pads': { type: 'boolean' },

@@ -8,6 +8,8 @@ import { TRIM_MESSAGES_ZH } from '../gate/trim-messages-zh.ts';
 import { ZONE_MESSAGES_ZH } from '../gate/zone-messages-zh.ts';
 import { CARVE_MESSAGES_EN } from '../carve/messages-en.ts';
 import { CARVE_MESSAGES_ZH } from '../carve/messages-zh.ts';
+import { FLAP_MESSAGES_EN } from '../flap/messages-en.ts';
+import { FLAP_MESSAGES_ZH } from '../flap/messages-zh.ts';
 import { FLAT_MESSAGES_EN } from '../flatten/messages-en.ts';
 import { FLAT_MESSAGES_ZH } from '../flatten/messages-zh.ts';
 import { GATE_MESSAGES_EN } from '../gate/messages-en.ts';
@@ -30,6 +32,7 @@ export const MESH_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Readonly<Record<s
     ...TRIM_MESSAGES_EN,
     ...ZONE_MESSAGES_EN,
     ...CARVE_MESSAGES_EN,
+    ...FLAP_MESSAGES_EN,
     ...FLAT_MESSAGES_EN,
     ...REGION_MESSAGES_EN,
   },
@@ -41,6 +44,7 @@ export const MESH_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Readonly<Record<s
     ...TRIM_MESSAGES_ZH,
     ...ZONE_MESSAGES_ZH,
     ...CARVE_MESSAGES_ZH,
+    ...FLAP_MESSAGES_ZH,
     ...FLAT_MESSAGES_ZH,
     ...REGION_MESSAGES_ZH,
   },

@@ -1,4 +1,6 @@
 export { MOST_LETTERS, requireWritable } from './flat-text.ts';
+export { joinToWall } from './join-to-wall.ts';
+export type { JoinedTo } from './join-to-wall.ts';
 export { layText } from './lay-text.ts';
 export type { LetterWish } from './letter-wish.ts';
 export { letterSkin } from './letter-solid.ts';

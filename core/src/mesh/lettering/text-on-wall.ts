@@ -1,16 +1,12 @@
 import { SdkError } from '../../errors/sdk-error.ts';
 import { addScaled, distance, dot, pointAt, scale, type Vec3 } from '../../math/vec3.ts';
-import { combineSolids } from '../boolean/combine-solids.ts';
 import { buildBvh } from '../bvh/bvh.ts';
-import { selfIntersections } from '../crossings/self-intersection.ts';
-import { largestPiece } from '../offset/index.ts';
-import { isClosed } from '../measure/measure.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf, type Work } from '../work.ts';
 import { layText, type LaidText } from './lay-text.ts';
 import { letterSolid } from './letter-solid.ts';
 import type { LetterWish } from './letter-wish.ts';
-import { tidySeam, type Tidied } from './tidy-seam.ts';
+import { joinToWall } from './join-to-wall.ts';
 import { WalkedSkin, type SkinSpot } from './skin-walk.ts';
 
 /** A text that a wall carries: `anchor` is on the body side, with its outward normal; what is under its middle. */
@@ -23,6 +19,8 @@ export interface TextedWall {
   readonly mesh: TriMesh;
   readonly bodyTriangles: number;
   isSkin(triangle: number): boolean;
+  /** Whether a triangle is of another side that lies under the outer one, as that of an edge that overlaps. */
+  isBeneath?(triangle: number): boolean;
 }
 
 /** A wall with texts. */
@@ -58,7 +56,8 @@ export async function withTexts(
     // Letters of one text may lie on no other's: what is skin is what of the wall without text is left.
     const now = made;
     const isSkin = (t: number): boolean => now.from[t]! >= 0 && wall.isSkin(now.from[t]!);
-    const next = await withText({ ...wall, mesh: now.mesh, isSkin }, text, leastWall, part);
+    const isBeneath = (t: number): boolean => now.from[t]! >= 0 && wall.isBeneath?.(now.from[t]!) === true;
+    const next = await withText({ ...wall, mesh: now.mesh, isSkin, isBeneath }, text, leastWall, part);
     const least = next.least === undefined ? now.least : Math.min(next.least, now.least ?? Infinity);
     made = { mesh: next.mesh, from: next.from.map((t) => (t < 0 ? -1 : now.from[t]!)), least };
   }
@@ -81,7 +80,9 @@ async function withText(
     checkAborted,
   );
   const body =
-    wall.bodyTriangles > 0 ? buildBvh(trianglesOf(wall.mesh, (t) => t < wall.bodyTriangles)) : undefined;
+    wall.bodyTriangles > 0
+      ? buildBvh(trianglesOf(wall.mesh, (t) => t < wall.bodyTriangles || wall.isBeneath?.(t) === true))
+      : undefined;
   const middle = overAnchor(skin, text, body ? 15 : 40);
   progress(0.2);
   let best: (WallWithText & { readonly turned: number }) | undefined;
@@ -89,12 +90,9 @@ async function withText(
     const laid = layText(skin, middle, text, { checkAborted, shift: i / TRIES });
     const least = text.style === 'sunk' && body ? wallUnder(laid, text, leastWall, body) : undefined;
     const mode = text.style === 'raised' ? 'union' : 'difference';
-    const made = await combineSolids(wall.mesh, letterSolid(laid, text), mode, partOf(work, 0.3, 0.8));
-    checkAborted();
-    const tidy = made && tidySeam(made, wall.mesh);
-    const mesh = tidy && asBefore(tidy, wall.mesh);
-    if (!mesh || !isSound(mesh, wall) || selfIntersections(mesh, { checkAborted }).length > 0) continue;
-    const found = { mesh, from: tidy.from, least, turned: tidy.turned };
+    const joined = await joinToWall(wall, letterSolid(laid, text), mode, partOf(work, 0.3, 0.8));
+    if (!joined) continue;
+    const found = { ...joined, least };
     if (!best || found.turned < best.turned) best = found;
     if (best.turned === 0) break;
   }
@@ -151,29 +149,6 @@ function wallUnder(laid: LaidText, text: WallText, least: number, body: ReturnTy
 }
 
 const hundredths = (value: number): number => Math.round(100 * value) / 100;
-
-/** What was made, its triangles beginning with the corner that they began with in the wall: the boolean turns them. */
-function asBefore({ mesh, from }: Tidied, wall: TriMesh): TriMesh {
-  const indices = mesh.indices.slice();
-  from.forEach((face, t) => {
-    if (face < 0) return;
-    const first = wall.indices[3 * face]!;
-    const turn = [0, 1, 2].find((k) => isSame(mesh, indices[3 * t + k]!, wall, first));
-    if (turn !== undefined)
-      for (let k = 0; k < 3; k++) indices[3 * t + k] = mesh.indices[3 * t + ((turn + k) % 3)]!;
-  });
-  return { positions: mesh.positions, indices };
-}
-
-const isSame = (a: TriMesh, v: number, b: TriMesh, w: number): boolean =>
-  [0, 1, 2].every((c) => a.positions[3 * v + c] === b.positions[3 * w + c]);
-
-/** Whether it is one closed piece with the body side that the wall had, in its order. */
-function isSound(mesh: TriMesh, wall: TextedWall): boolean {
-  for (let i = 0; i < 3 * wall.bodyTriangles; i++)
-    if (!isSame(mesh, mesh.indices[i]!, wall.mesh, wall.mesh.indices[i]!)) return false;
-  return isClosed(mesh) && largestPiece(mesh).dropped === 0;
-}
 
 /** Some triangles of a mesh, with all its vertices. */
 function trianglesOf({ positions, indices }: TriMesh, isIn: (triangle: number) => boolean): TriMesh {

@@ -2,6 +2,7 @@ export { drapeLines } from './facing-skin.ts';
 export { linesApart, movedAside, type Beside } from './beside-line.ts';
 export { cutByEdgeLines, edgeLinesFault, smallLineFault } from './cut-by-edge-lines.ts';
 export { edgeLineOn } from './edge-line-on.ts';
+export { BRACE_EDGES, courseOf, edgesOf, type BraceEdge, type Course } from './line-edges.ts';
 export { openingsWithin } from './openings-within.ts';
 export { cutByLines } from './cut-by-lines.ts';
 export type { LineCut, TrimLine } from './cut-by-lines.ts';

@@ -4,8 +4,10 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { NumberField } from '../fields/NumberField.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
+import { OverlapFields } from './OverlapFields.tsx';
 import { Row } from './Row.tsx';
 import {
+  canOverlap,
   isSpecial,
   refusedFields,
   roundingField,
@@ -43,6 +45,7 @@ const FewFields = observer(function FewFields({ choice, busy, onChange }: WallFi
         />
       </Row>
       {choice.side === 'inside' && <p className={styles['tip']}>{words.t('export.side.inside.tip')}</p>}
+      {canOverlap(choice) && <OverlapFields {...{ choice, busy, onChange }} />}
       {choice.mode !== 'thick' && (
         <>
           <Row label={words.t('export.edgeRadius')}>

@@ -16,10 +16,21 @@ export interface WallChoice {
   /** How far its edges are rounded; the operation takes half of the wall at most. */
   readonly edgeRadius: number;
   readonly side: (typeof SIDES)[number];
+  /** Whether one edge of the opening lies over the other, and how then: `outer` is an edge of the patient. Only of a wall that grows outwards from its edges. */
+  readonly isLapped: boolean;
+  readonly flap: {
+    readonly overlap: number;
+    readonly outer: (typeof OUTER)[number];
+    readonly clearance: number;
+  };
 }
 
 const MODES = ['equal', 'transition', 'thick'] as const;
 export const SIDES = ['outside', 'inside'] as const;
+export const OUTER = ['left', 'right'] as const;
+
+/** An edge lies over the other as wide as the opening is, about, and so that it slides there. */
+const USUAL_FLAP: WallChoice['flap'] = { overlap: 25, outer: 'left', clearance: 1 };
 
 const oneOf = <T extends string>(options: readonly T[], value: string | undefined): T =>
   options.find((option) => option === value) ?? options[0]!;
@@ -41,17 +52,20 @@ export function firstChoice(workspace: Workspace): WallChoice {
     edge: USUAL_TRANSITION,
     edgeRadius: edgeRadius as number,
     side: 'outside',
+    isLapped: false,
+    flap: USUAL_FLAP,
   };
 }
 
 /** What a person chose of a wall, by the parameters it was made with; what those leave out stays as it was chosen `before`. */
 export function choiceOf(params: Json, before: WallChoice): WallChoice {
-  const { thickness, mode, transition, edgeRadius, side } = params as {
+  const { thickness, mode, transition, edgeRadius, side, flap } = params as {
     readonly thickness?: number;
     readonly mode?: string;
     readonly transition?: WallChoice['edge'];
     readonly edgeRadius?: number;
     readonly side?: string;
+    readonly flap?: Partial<WallChoice['flap']>;
   };
   return {
     thickness: thickness ?? before.thickness,
@@ -59,8 +73,14 @@ export function choiceOf(params: Json, before: WallChoice): WallChoice {
     edge: transition ?? before.edge,
     edgeRadius: edgeRadius ?? before.edgeRadius,
     side: oneOf(SIDES, side),
+    isLapped: flap !== undefined,
+    flap: { ...before.flap, ...flap },
   };
 }
+
+/** Whether a wall has edges of which one can lie over the other. */
+export const canOverlap = ({ mode, side }: Pick<WallChoice, 'mode' | 'side'>): boolean =>
+  mode !== 'thick' && side === 'outside';
 
 /** The parameters of the operation that makes walls, for a choice. */
 export const wallParams = ({
@@ -69,6 +89,8 @@ export const wallParams = ({
   edge,
   edgeRadius,
   side,
+  isLapped,
+  flap,
 }: WallChoice): { readonly [key: string]: Json } => ({
   thickness,
   mode,
@@ -76,11 +98,14 @@ export const wallParams = ({
   // A grown body has no edges.
   ...(mode === 'thick' ? {} : { edgeRadius }),
   ...(mode === 'transition' ? { transition: edge } : {}),
+  ...(isLapped && canOverlap({ mode, side }) ? { flap } : {}),
 });
 
 /** Whether something is chosen that few walls need: it is not to lie hidden. */
-export function isSpecial(workspace: Workspace, { mode, side, edgeRadius }: WallChoice): boolean {
-  return mode === 'thick' || side !== 'outside' || edgeRadius !== firstChoice(workspace).edgeRadius;
+export function isSpecial(workspace: Workspace, { mode, side, edgeRadius, isLapped }: WallChoice): boolean {
+  return (
+    mode === 'thick' || side !== 'outside' || isLapped || edgeRadius !== firstChoice(workspace).edgeRadius
+  );
 }
 
 /** The field of the rounding, which goes up to what the edge of the wall that is chosen can take. */

@@ -9,7 +9,8 @@ import {
   type TriMesh,
 } from '@bracewright/core/mesh';
 import { SdkError, type OperationContext } from '@bracewright/core/operation';
-import { LABELS, labelOf } from './label-wall.ts';
+import { labelOf } from './label-wall.ts';
+import { underFlap } from './under-flap.ts';
 import type { TextedParams } from './text-params.ts';
 
 /** The body that a wall was made of, and its part within the edge lines. */
@@ -38,13 +39,20 @@ export async function carryText(
   for (const { text } of wanted) requireWritable(text);
   const labels = wall.paint?.labelOf;
   const bodyTriangles = mode === 'thick' || !labels ? 0 : labels.lastIndexOf(labelOf('body-side')) + 1;
-  const isSkin = (t: number): boolean => !labels || labels[t] === labelOf('skin');
-  const made = await withTexts({ mesh: wall, bodyTriangles, isSkin }, wanted, leastWall, partOf(ctx, 0, 1));
+  const covered = underFlap(wall);
+  const isSkin = (t: number): boolean => !labels || (labels[t] === labelOf('skin') && covered?.[t] !== 1);
+  const isBeneath = (t: number): boolean => labels?.[t] === labelOf('under');
+  const made = await withTexts(
+    { mesh: wall, bodyTriangles, isSkin, isBeneath },
+    wanted,
+    leastWall,
+    partOf(ctx, 0, 1),
+  );
   ctx.report({
     letters: wanted.reduce((sum, { text }) => sum + text.replaceAll(' ', '').length, 0),
     ...(made.least === undefined ? {} : { underText: made.least }),
   });
   if (!labels) return made.mesh;
   const carried = Uint16Array.from(made.from, (t) => (t < 0 ? labelOf('skin') : labels[t]!));
-  return { ...made.mesh, paint: { labelOf: carried, labels: LABELS } };
+  return { ...made.mesh, paint: { labelOf: carried, labels: wall.paint!.labels! } };
 }

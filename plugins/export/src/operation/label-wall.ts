@@ -7,9 +7,12 @@ export const LABELS: readonly MeshLabel[] = [
   { name: 'rim', colour: [240, 160, 48] },
 ];
 
+/** The same with the underside of an edge that lies over the other: it is on no body. */
+export const LAPPED_LABELS: readonly MeshLabel[] = [...LABELS, { name: 'under', colour: [128, 176, 120] }];
+
 /** The place of a label. */
-export const labelOf = (name: 'body-side' | 'skin' | 'rim'): number =>
-  LABELS.findIndex((label) => label.name === name);
+export const labelOf = (name: 'body-side' | 'skin' | 'rim' | 'under'): number =>
+  LAPPED_LABELS.findIndex((label) => label.name === name);
 
 /** The wall with what each of its triangles is, for files that carry it: the side to the body, the skin away from it, or the rim between them. */
 export function labelWall({ mesh, skinEnd }: Wall, patch: TriMesh): TriMesh {

@@ -32,7 +32,7 @@ const transition = z.strictObject({
 });
 
 /** A grown body has neither edges nor a rim. */
-const EDGED = { mode: ['equal', 'transition'] } as const;
+export const EDGED = { mode: ['equal', 'transition'] } as const;
 
 /** Parameters of every version of `export.thicken`. */
 export const thickenParams = z.object({

@@ -3,11 +3,13 @@ import { defineOperation, SdkError } from '@bracewright/core/operation';
 import { closeBody } from './close-body.ts';
 import { carryText } from './carry-text.ts';
 import { makeWall } from './make-wall.ts';
-import { textedParams } from './text-params.ts';
+import { layOverlap, requireLapped } from './lay-overlap.ts';
+import { overlapParams } from './overlap-params.ts';
 import { checkWall, tellCuts, tellLaidAnew } from './tell-wall.ts';
 
-/** Share of the work that is done before texts are put on the wall. */
+/** Share of the work that is done before one edge is laid over the other and texts are put on the wall. */
 const BARE = 0.7;
+const LAPPED = 0.85;
 
 /**
  * Makes the wall of a brace on a body side. `equal`: the same wall everywhere; `transition`: thinner towards the edge lines;
@@ -22,6 +24,9 @@ const BARE = 0.7;
  *
  * Each `text` stands on the outer side or is sunk into it (`withTexts`): raised or sunk by `depth`, laid by lengths along the skin, upright seen from outside. An empty one is the number of the design. Nothing of the body side changes by it; `letters` reports
  * how many are seen and `underText` the least wall under sunk ones. Throws the `mesh/text-…` of `withTexts` with the letter and the place, and `export/text-inside` with `side: inside`.
+ *
+ * `flap`: one edge of the opening, the `outer` one of the patient, lies over the other and reaches `overlap` mm beyond it along the skin, at least `clearance` mm above its outer side (`withFlap`). The body side keeps its bits; triangles of the underside have a label of their own. Reports `flapClearance`
+ * and `flapHeight` as they were measured, notes `export/overlap-made`, and throws the `mesh/overlap-…` of `withFlap`, `export/overlap-inside` with `side: inside` and `export/overlap-no-edge` with `mode: thick`.
  *
  * Fins of the outer side, where its triangles lie folded onto each other, are taken off (`withoutFins`).
  *
@@ -40,13 +45,14 @@ const BARE = 0.7;
  */
 export const thicken = defineOperation({
   type: 'export.thicken',
-  version: 11,
+  version: 12,
   role: 'wall',
   upgrade: (old) => old,
-  params: textedParams,
+  params: overlapParams,
   apply: async (mesh, params, ctx) => {
     if (facesInwards(mesh)) throw new SdkError('export/inside-out');
-    const isPlain = params.text.length === 0;
+    const isPlain = params.text.length === 0 && !params.flap;
+    requireLapped(params);
     let part = mesh;
     const wall = makeWall(mesh, params, isPlain ? ctx : { ...ctx, ...partOf(ctx, 0, BARE) }, {
       cut: (body, lines, work, keep) => {
@@ -68,6 +74,9 @@ export const thicken = defineOperation({
       tell: checkWall,
     });
     if (isPlain) return wall;
-    return carryText(wall, { body: mesh, part }, params, { ...ctx, ...partOf(ctx, BARE, 1) });
+    const body = params.curves.length > 0 ? mesh : undefined;
+    const lapped = await layOverlap(wall, body, params, { ...ctx, ...partOf(ctx, BARE, LAPPED) });
+    if (params.text.length === 0) return lapped;
+    return carryText(lapped, { body: mesh, part }, params, { ...ctx, ...partOf(ctx, LAPPED, 1) });
   },
 });

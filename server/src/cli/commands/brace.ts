@@ -21,6 +21,7 @@ import { pierced, readHoles, tellOfWall } from '../holes.ts';
 import { fileHash, refuseOverwriting, tellingOnce, writeWhole, type Output } from '../output.ts';
 import { lookedAt } from '../looked-at.ts';
 import { judgeOutputs } from '../outputs.ts';
+import { OVERLAP_USAGE, overlapOf } from '../overlap.ts';
 import { PROPOSAL_USAGE, ruleLines, type Step } from '../proposed-edge.ts';
 import { heldLines, REASON_USAGE, reasonsOf } from '../reasons.ts';
 import { requireThinEdge } from '../thin-edge.ts';
@@ -55,6 +56,7 @@ function wallParams(parsed: Parsed, edge: EdgeFile | undefined): { readonly [key
     ...given,
     thickness,
     ...(mode === undefined ? {} : { mode }),
+    ...overlapOf(parsed),
     ...(edge ? { curves: edge.curves as unknown as Json } : {}),
     ...(edge?.keep === undefined ? {} : { keep: edge.keep }),
   };
@@ -113,11 +115,11 @@ const historyOf = (records: readonly Step[]): Uint8Array =>
 /**
  * `brace SCAN --edge FILE|auto|template:FILE -o DIR`: from a shaped body to what a printer takes, in one go. Writes `edge.json` (the lines as drawn and as they run on the skin),
  * `gate.json` (whether it can be made, which design it is and which files it became), of a raw scan with a line that is proposed or of a template `history.json` (the steps that made it ready, and with `--flare` the one that flared its rim) and, where nothing holds it, `brace.3mf` and `brace.stl`, and `positive.stl`, `positive.csv` (a radius grid) and `positive.nc` (a program) for a carver, and `sheet.dxf` for what is formed over it. Where the
- * history presses zones in, `pads.dxf` and a solid for each; with `--glue-pads` the brace is made without those pushes, which the pads bring. Texts that the history keeps (`text.place`) and that of `--text` stand on the outer side of the wall. `--holes` cuts holes into the brace before its wall is made, and writes their steps as `holes.json`. The inside of the wall is compared with the positive, with its file, with the radius grid and with what the program carves (`agreement`): `--grid` gives the parameters of the radius grid; without it the coarsest that agrees is looked for. A grid or a program that is more than 0.2 mm off is kept back until somebody says why it is made all the same, a positive keeps all of it back. Where a program is, it is said why (`cutter`) and which second ball would do: `--rest MM` sends one, `--rest auto` the largest that does, as `positive-rest.nc`. With `--process foam` or `sheet` the report is that of the positive that the brace is formed over, and no wall is written. Exit 1 where the gate does not pass.
+ * history presses zones in, `pads.dxf` and a solid for each; with `--glue-pads` the brace is made without those pushes, which the pads bring. Texts that the history keeps (`text.place`) and that of `--text` stand on the outer side of the wall. `--overlap` lays one edge of the opening over the other, the left one of the patient unless `--overlap-outer` says otherwise. `--holes` cuts holes into the brace before its wall is made, and writes their steps as `holes.json`. The inside of the wall is compared with the positive, with its file, with the radius grid and with what the program carves (`agreement`): `--grid` gives the parameters of the radius grid; without it the coarsest that agrees is looked for. A grid or a program that is more than 0.2 mm off is kept back until somebody says why it is made all the same, a positive keeps all of it back. Where a program is, it is said why (`cutter`) and which second ball would do: `--rest MM` sends one, `--rest auto` the largest that does, as `positive-rest.nc`. With `--process foam` or `sheet` the report is that of the positive that the brace is formed over, and no wall is written. Exit 1 where the gate does not pass.
  */
 export const brace: Command = {
   name: 'brace',
-  usage: `brace SCAN [--history H.json] [--assets FILE|FOLDER]... [--edge LINES.json|auto|template:FILE ${PROPOSAL_USAGE}] ${FLARE_USAGE} [--thickness MM --mode equal|transition --params P.json] ${MAKE_USAGE} ${REASON_USAGE} [--glue-pads] [--holes HOLES.json] ${TEXT_USAGE} [--grid P.json] [--sheet P.json] [--pads P.json] [--machine CARVER.json] [--rest MM|auto] -o DIR [--unit mm|cm|m|inch] [--up Z|Y] [--json]`,
+  usage: `brace SCAN [--history H.json] [--assets FILE|FOLDER]... [--edge LINES.json|auto|template:FILE ${PROPOSAL_USAGE}] ${FLARE_USAGE} [--thickness MM --mode equal|transition --params P.json] ${OVERLAP_USAGE} ${MAKE_USAGE} ${REASON_USAGE} [--glue-pads] [--holes HOLES.json] ${TEXT_USAGE} [--grid P.json] [--sheet P.json] [--pads P.json] [--machine CARVER.json] [--rest MM|auto] -o DIR [--unit mm|cm|m|inch] [--up Z|Y] [--json]`,
   about: 'makes the wall of a brace along edge lines, checks it and writes it for a printer',
   async run(argv, console) {
     const output = tellingOnce(console);

@@ -51,6 +51,16 @@ export default {
     'The outside of the wall is then where the body ends: the brace is narrower inside than the body, by the wall. Only for a body that was enlarged for it.',
   'export.edgeRadius': 'Edge rounding',
   'export.edgeRadius.tip': 'Half the wall at most: the edge is then fully round.',
+  'export.opening': 'Opening',
+  'export.opening.gap': 'Gap',
+  'export.opening.flap': 'Overlap',
+  'export.opening.flap.tip':
+    'One edge of the opening lies over the other and slides on it when the straps are pulled. The opening has to be in front or at the back.',
+  'export.flap.overlap': 'Overlap',
+  'export.flap.outer': 'Edge outside',
+  'export.flap.outer.left': 'Patient’s left',
+  'export.flap.outer.right': 'Patient’s right',
+  'export.flap.clearance': 'Clearance',
   'export.edgeThickness': 'At the edge',
   'export.thickEdge':
     'The edge cannot be thicker than the wall that gets thinner towards it: at most {most}.',

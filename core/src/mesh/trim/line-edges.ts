@@ -1,8 +1,9 @@
-import { portable, vec3, type Vec3 } from '@bracewright/core/math';
+import { atan2, DEGREES } from '../../math/portable.ts';
+import { distance, length as lengthOf, subtract, type Vec3 } from '../../math/vec3.ts';
 
 /** The edges of a brace, as they are chosen. */
-export const EDGES = ['top', 'bottom', 'opening'] as const;
-export type EdgeName = (typeof EDGES)[number];
+export const BRACE_EDGES = ['top', 'bottom', 'opening'] as const;
+export type BraceEdge = (typeof BRACE_EDGES)[number];
 
 /** A closed line by places along it, mm. */
 export interface Course {
@@ -19,7 +20,7 @@ export function courseOf(at: readonly Vec3[]): Course {
   let length = 0;
   for (const [i, place] of at.entries()) {
     along.push(length);
-    length += vec3.distance(place, at[(i + 1) % at.length]!);
+    length += distance(place, at[(i + 1) % at.length]!);
   }
   return { at, along, length };
 }
@@ -38,10 +39,10 @@ const LEAST_ROUND = 120;
  * stays, else the lower one. One that goes nearly round and back, as the line of a brace with an opening does, is the opening's edge where it runs up or down about the places where it
  * turns back; of the two stretches between them the higher one is the upper edge. Any other is the edge of a window, an opening as a whole.
  */
-export function edgesOf(course: Course, keep: Vec3): readonly EdgeName[] {
+export function edgesOf(course: Course, keep: Vec3): readonly BraceEdge[] {
   const { at } = course;
   const [middleX, middleY] = [0, 1].map((k) => at.reduce((sum, place) => sum + place[k]!, 0) / at.length);
-  const turns = turnsOf(at.map(([x, y]) => portable.atan2(x - middleX!, middleY! - y) * portable.DEGREES));
+  const turns = turnsOf(at.map(([x, y]) => atan2(x - middleX!, middleY! - y) * DEGREES));
   const last = turns.at(-1)! + wrapped(turns[0]! - turns.at(-1)!);
   if (Math.abs(last - turns[0]!) > 180) {
     const height = at.reduce((sum, place) => sum + place[2], 0) / at.length;
@@ -92,7 +93,7 @@ const indexIn = ({ at }: Course, i: number): number => ((i % at.length) + at.len
 
 /** mm from a place to one of its neighbours. */
 const gap = (course: Course, a: number, b: number): number =>
-  vec3.distance(course.at[indexIn(course, a)]!, course.at[indexIn(course, b)]!);
+  distance(course.at[indexIn(course, a)]!, course.at[indexIn(course, b)]!);
 
 function isSteep(course: Course, i: number): boolean {
   const walk = (way: 1 | -1): Vec3 => {
@@ -103,13 +104,13 @@ function isSteep(course: Course, i: number): boolean {
     }
     return course.at[indexIn(course, now)]!;
   };
-  const chord = vec3.subtract(walk(1), walk(-1));
-  return Math.abs(chord[2]) > STEEP * vec3.length(chord);
+  const chord = subtract(walk(1), walk(-1));
+  return Math.abs(chord[2]) > STEEP * lengthOf(chord);
 }
 
 /** The names of a line whose opening is two runs: what lies between them is named by which of both is higher. */
-function withArcs(course: Course, runs: readonly [Run, Run]): readonly EdgeName[] {
-  const names = new Array<EdgeName | undefined>(course.at.length).fill(undefined);
+function withArcs(course: Course, runs: readonly [Run, Run]): readonly BraceEdge[] {
+  const names = new Array<BraceEdge | undefined>(course.at.length).fill(undefined);
   for (const { first, count } of runs)
     for (let i = first; i < first + count; i++) names[indexIn(course, i)] = 'opening';
   const arcs = runs.map(({ first, count }, k) => {
