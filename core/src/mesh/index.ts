@@ -10,17 +10,14 @@ export type { Bvh, ClosestHit } from './bvh/bvh.ts';
 export { ManyQueries } from './bvh/many-queries.ts';
 export { PatchSide } from './offset/patch-side.ts';
 export type { RayHit } from './bvh/ray-hit.ts';
-export { applyPatch } from './live/mesh-patch.ts';
-export type { MeshPatch } from './live/mesh-patch.ts';
-export { LiveSurface } from './live/live-surface.ts';
-export type { SurfaceDisc } from './live/live-surface.ts';
+export { applyPatch, type MeshPatch } from './live/mesh-patch.ts';
+export { LiveSurface, type SurfaceDisc } from './live/live-surface.ts';
 export { discFacing } from './live/disc-facing.ts';
 export { solveSymmetric } from './align/solve-symmetric.ts';
 export { PRACTICE_RADIUS, practiseDabs } from './live/practise.ts';
 export { movedVertices } from './guard/moved-vertices.ts';
 export { sharedCorners } from './topology/shared-corners.ts';
-export { buildBvhTree } from './bvh/bvh-build.ts';
-export type { BvhTree } from './bvh/bvh-build.ts';
+export { buildBvhTree, type BvhTree } from './bvh/bvh-build.ts';
 export { closestOnTriangle } from './bvh/closest-on-triangle.ts';
 export {
   BORDER,
@@ -33,16 +30,13 @@ export {
   vertexNeighbours,
 } from './topology/adjacency.ts';
 export type { VertexCorners, VertexNeighbours } from './topology/adjacency.ts';
-export { rasterise } from './raster/rasterise.ts';
-export type { Projected, TakePixel } from './raster/rasterise.ts';
+export { rasterise, type Projected, type TakePixel } from './raster/rasterise.ts';
 export { faceNormals, vertexNormals } from './normals.ts';
 export { Pseudonormals } from './pseudonormals.ts';
-export { triangleArea } from './triangle-normal.ts';
-export type { TriangleSoup } from './triangle-normal.ts';
+export { triangleArea, type TriangleSoup } from './triangle-normal.ts';
 export { boundaryLoops, splitLoop } from './topology/boundary.ts';
 export { bodyPieces, partedPieces } from './measure/body-pieces.ts';
-export { connectedComponents } from './topology/components.ts';
-export type { Components } from './topology/components.ts';
+export { connectedComponents, type Components } from './topology/components.ts';
 export { planeDistances, planeFrame, toPlane } from './section/plane.ts';
 export type { PlaneFrame, PlaneLike } from './section/plane.ts';
 export { bridgeSection, polylineLength, sectionByPlane } from './section/section.ts';
@@ -61,10 +55,8 @@ export {
 } from './measure/measure.ts';
 export type { Heights } from './measure/measure.ts';
 export type { SectionExtent, SlabMeasure } from './measure/measure.ts';
-export { convexHull, tapeAlong, tapeGirth } from './section/tape.ts';
-export type { TapeLine } from './section/tape.ts';
-export { projectToSurface } from './bvh/project.ts';
-export type { ProjectedPoint, SkinPoint } from './bvh/project.ts';
+export { convexHull, tapeAlong, tapeGirth, type TapeLine } from './section/tape.ts';
+export { projectToSurface, type ProjectedPoint, type SkinPoint } from './bvh/project.ts';
 export { orientPlanes, planesDirection, planeWeights, weightSlopes } from './section/weights.ts';
 export type { TrunkPlane } from './section/weights.ts';
 export { directionRound, levelWay, sectionCentroid, trunkAxis } from './section/section-frame.ts';
