@@ -54,6 +54,8 @@ export const openedSchema = z.object({
   stands: z.array(z.object({ base: z.string(), transform: z.array(z.number()) })),
   /** Of a wall that was made in spite of what was found: why, by the codes of the findings. Null of any other, and where the body lies with another patient. */
   reasons: z.record(z.string(), z.string()).nullable(),
+  /** Of a wall: how thick it was asked for at its thinnest, mm, and by which process it is to be made, null each where nobody said. Null of any other, and where the body lies with another patient. */
+  asked: z.object({ wall: z.number().nullable(), process: z.string().nullable() }).nullable(),
 });
 
 /** A patient or a folder with what lies below it. */

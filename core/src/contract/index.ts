@@ -164,6 +164,7 @@ export {
   answeredBy,
   askedSheet,
   askedWall,
+  BLOCK_SIDE,
   BUILD_RATE,
   costOf,
   exceededByEdge,

@@ -94,6 +94,17 @@ export const printerSchema = z.object({
 });
 export type Printer = z.output<typeof printerSchema>;
 
+/** Between these lie the measures of a block of foam, mm. */
+export const BLOCK_SIDE = { min: 10, max: 3000 } as const;
+
+const blockSide = z.number().min(BLOCK_SIDE.min).max(BLOCK_SIDE.max).optional();
+
+/** What a positive is made for, and of the block of foam that is at hand what is known of it, mm: how wide it is and how long. */
+export const formedForSchema = z.object({
+  process: processSchema,
+  block: z.object({ across: blockSide, length: blockSide }),
+});
+
 /** How a wall is to be made: by which process, on which machine, and why in spite of what is found on it. */
 export const makeSchema = z.object({
   process: processSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { MOST_PRINTERS, printerSchema } from './making.ts';
+import { formedForSchema, MOST_PRINTERS, printerSchema } from './making.ts';
 import { idSchema, itemNameSchema, languageSchema } from './values.ts';
 
 /** Units of lengths that people read. */
@@ -47,6 +47,8 @@ export const settingsSchema = z.object({
   printers: z.array(printerSchema).max(MOST_PRINTERS).optional(),
   /** What the last wall was made on: the name of a printer, or the id of a process. */
   madeOn: itemNameSchema.optional(),
+  /** What the last positive was made for, and the block that is at hand. */
+  formedFor: formedForSchema.optional(),
   /** Command to key, e.g. `{ "tool.twist": "T" }`. */
   shortcuts: z.record(z.string().max(60), z.string().max(40)).optional(),
 });

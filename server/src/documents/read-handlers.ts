@@ -1,4 +1,4 @@
-import { isAllowed, ROOT_ID, type TreeNode } from '@bracewright/core/contract';
+import { askedWall, isAllowed, ROOT_ID, type TreeNode } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import { isWall, madeByOf } from '../db/made-by.ts';
@@ -57,17 +57,21 @@ function nested(rows: readonly NodeRow[]): TreeNode[] {
   return below.get(ROOT_ID)!;
 }
 
-const NOTHING_TOLD = { older: null, made: null, stands: [], reasons: null };
+const NOTHING_TOLD = { older: null, made: null, stands: [], reasons: null, asked: null };
 
 /** How a wall stands to the body that it was made of; nothing is told of a body of another patient. */
 async function standingOf(knex: Knex, row: DocumentRow) {
   if (!isWall(row)) return { isOfOther: false, ...NOTHING_TOLD };
   const isOfOther = await isBodyOfOther(knex, row);
   if (isOfOther) return { isOfOther, ...NOTHING_TOLD };
-  const { making } = madeByOf(row);
+  const { making, params } = madeByOf(row);
   return {
     ...{ isOfOther, older: await olderOf(knex, row), made: wallMadeOf(row), stands: wallStands(row) },
     reasons: making ? givenReasons(making) : null,
+    asked: {
+      wall: params === undefined ? null : (askedWall(params) ?? null),
+      process: making?.process ?? null,
+    },
   };
 }
 

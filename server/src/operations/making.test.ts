@@ -107,7 +107,9 @@ describe('whether a wall can be made', () => {
     });
     expect(making!.reason).toBeUndefined();
     // The window that the next file of the design is made in takes them up.
-    expect(await user.client.call('document/get', { id })).toMatchObject({ reasons });
+    // What is told is how it was asked for, too: it is measured by that beside its body.
+    const asked = { wall: 1.5, process: 'sls' };
+    expect(await user.client.call('document/get', { id })).toMatchObject({ reasons, asked });
     expect(await user.client.call('document/get', { id: model.id })).toMatchObject({ reasons: null });
   });
 

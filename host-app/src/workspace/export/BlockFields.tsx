@@ -1,13 +1,10 @@
+import { BLOCK_SIDE } from '@bracewright/core/contract';
 import { observer } from 'mobx-react-lite';
 import { NumberInput } from '../../kit/forms/NumberInput.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import type { ExportDesk } from './export-desk.ts';
 import { Row } from './Row.tsx';
 import styles from './ExportDialog.module.css';
-
-/** mm that a block is wide or long at the least and at the most. */
-const LEAST = 10;
-const MOST = 3000;
 
 /** The block of foam that is at hand, where somebody says it: whether the positive comes out of it is looked at then. */
 export const BlockFields = observer(function BlockFields(props: {
@@ -27,8 +24,8 @@ export const BlockFields = observer(function BlockFields(props: {
           controls={false}
           disabled={busy}
           value={mm === undefined ? null : Number((mm / unit).toFixed(4))}
-          min={LEAST / unit}
-          max={MOST / unit}
+          min={BLOCK_SIDE.min / unit}
+          max={BLOCK_SIDE.max / unit}
           suffix={units.sign}
           placeholder={words.t('export.block.any')}
           aria-label={words.t(`export.block.${which}`)}

@@ -11,7 +11,7 @@ import { useWorkspace } from '../model/use-workspace.ts';
 import type { Workspace } from '../model/workspace.ts';
 import type { ExportDesk, HeldBack as Held } from './export-desk.ts';
 import type { Values } from './exporter-choice.ts';
-import { completeReasons, isBlocked, openCodes, standingOf, type ReasonTexts } from './making.ts';
+import { completeReasons, heldTitle, isBlocked, openCodes, standingOf, type ReasonTexts } from './making.ts';
 import { isAtLastStep } from './record-wall.ts';
 import styles from './ExportDialog.module.css';
 
@@ -154,7 +154,7 @@ export const HeldBack = observer(function HeldBack(props: HeldProps) {
   const box = useRef<HTMLDivElement>(null);
   // The form above is longer than many a screen: what keeps the file back is not to be looked for.
   useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), [gate]);
-  const title = words.t(`export.held.${blocked ? 'blocked' : answer}`);
+  const title = words.t(`export.held.${heldTitle(isWall, blocked ? 'blocked' : answer)}`);
   const mayAnswer = !blocked && (answer === 'asked' || answer === 'form');
   const reasons = completeReasons(gate, desk.reasons, known);
   const before = desk.given.before(gate);

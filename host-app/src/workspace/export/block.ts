@@ -10,3 +10,12 @@ export const wholeBlock = ({ across, length }: Partial<Block>): Block | undefine
 
 /** The same as the gate takes it: the room that a part has on a machine. */
 export const bedOf = ({ across, length }: Block): [number, number, number] => [across, across, length];
+
+/** A block as far as its measures are known. */
+export const withoutAbsent = ({
+  across,
+  length,
+}: {
+  readonly across?: number | undefined;
+  readonly length?: number | undefined;
+}): Partial<Block> => ({ ...(across !== undefined && { across }), ...(length !== undefined && { length }) });

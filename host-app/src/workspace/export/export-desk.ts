@@ -1,10 +1,11 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { FormProcessId, GateFound } from '@bracewright/core/mesh';
+import { FORM_PROCESSES, type FormProcessId, type GateFound } from '@bracewright/core/mesh';
 import type { Finding } from '@bracewright/core/operation';
 import type { Workspace } from '../model/workspace.ts';
 import type { Values } from './exporter-choice.ts';
 import { GivenReasons } from './known-reasons.ts';
-import type { Block } from './block.ts';
+import type { SettingsStore } from '../../stores/settings.ts';
+import { withoutAbsent, type Block } from './block.ts';
 import type { WallChoice } from './wall-params.ts';
 import { firstChoice } from './wall-params.ts';
 
@@ -38,9 +39,9 @@ export class ExportDesk {
   /** What was set of a positive. */
   positive: Values = {};
   /** What a positive is made for: it is looked at whether that can be made of it. */
-  formed: FormProcessId = 'foam';
+  formed: FormProcessId;
   /** The block of foam that is at hand, mm, as far as it is typed. */
-  block: Partial<Block> = {};
+  block: Partial<Block>;
   /** Values of the exporters' forms, by their ids. */
   values: Readonly<Record<string, Values>> = {};
   /** Why it is made in spite of what asks, by the code of each finding, as it is typed. */
@@ -51,10 +52,17 @@ export class ExportDesk {
   /** What was given for the files that were made. */
   readonly given = new GivenReasons();
 
+  private readonly settings: SettingsStore;
+
   constructor(workspace: Workspace) {
+    this.settings = workspace.parts.app.settings;
+    const { formedFor } = this.settings.values;
+    this.formed = FORM_PROCESSES.find(({ id }) => id === formedFor?.process)?.id ?? 'foam';
+    this.block = withoutAbsent(formedFor?.block ?? {});
     this.what = workspace.mayWall ? 'wall' : 'body';
     this.choice = firstChoice(workspace);
-    makeAutoObservable(this, {
+    makeAutoObservable<this, 'settings'>(this, {
+      settings: false,
       given: false,
       choice: observableRef,
       values: observableRef,
@@ -73,6 +81,9 @@ export class ExportDesk {
     >,
   ): void {
     Object.assign(this, patch);
+    // Kept with whoever makes positives: the next design is made of the same blocks.
+    if (patch.formed !== undefined || patch.block !== undefined)
+      this.settings.set({ formedFor: { process: this.formed, block: { ...this.block } } });
   }
 
   /** Takes down what keeps a wall back, or that nothing does. Reasons are of one wall: under another they would be read as given for that one. */

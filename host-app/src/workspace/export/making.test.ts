@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Settings } from '@bracewright/core/contract';
 import type { Agreement, GateFinding, GateSeverity } from '@bracewright/core/mesh';
 import { chosenOption, makeOptions } from '../../stores/made-on.ts';
-import { completeReasons, makeOn, standingOf, toldPairs, withPrinter } from './making.ts';
+import en from '../locales/exporting/en-US.ts';
+import zh from '../locales/exporting/zh-CN.ts';
+import { completeReasons, heldTitle, makeOn, standingOf, toldPairs, withPrinter } from './making.ts';
 
 const big = { name: 'Big', process: 'fdm-pp', bed: [500, 400, 600] as [number, number, number] };
 const values: Settings = { printers: [big], madeOn: 'Big' };
@@ -75,4 +77,13 @@ it('a pair that does not agree is told by its finding alone', () => {
   const notCompared = { code: 'gate/file-unread', data: { files: 'p.nc' } };
   expect(toldPairs({ agreement: [near], notCompared })).toEqual([]);
   expect(toldPairs({ notCompared })).toEqual([]);
+});
+
+describe('what stands over what keeps a file back', () => {
+  it.each(['blocked', 'form', 'mayNot'] as const)('speaks of no wall over a positive: %s', (answer) => {
+    const title = `export.held.${heldTitle(false, answer)}`;
+    const told = [en, zh].map((texts) => (texts as Readonly<Record<string, string>>)[title]);
+    expect(told.map((text) => text !== undefined && !/wall|支具壁/.test(text))).toEqual([true, true]);
+    expect(heldTitle(true, answer)).toBe(answer);
+  });
 });

@@ -75,3 +75,12 @@ export function toldPairs({
   const isAllByFindings = agreement !== undefined && agreement.length > 0 && told.length === 0;
   return agreement !== undefined && !isAllByFindings ? told : undefined;
 }
+
+/** Who may answer for what keeps a file back, or that nobody may. */
+type HeldAnswer = 'blocked' | 'asked' | 'form' | 'mayNot' | 'older';
+
+/** Which words stand over what keeps a file back: a positive is no wall. */
+export function heldTitle(isWall: boolean, answer: HeldAnswer): HeldAnswer | 'formBlocked' | 'formMayNot' {
+  if (isWall) return answer;
+  return answer === 'blocked' ? 'formBlocked' : answer === 'mayNot' ? 'formMayNot' : answer;
+}

@@ -117,6 +117,9 @@ export default {
     'No file was written yet. Mend what was found, or say of each point why the wall is made all the same; the reasons are kept with the wall and stand in the report.',
   'export.held.form':
     'No file was written yet. Mend what was found, or say of each point why the file is made all the same. Reasons that are given here are not kept with the design: write them into the patient’s record as well.',
+  'export.held.formBlocked': 'No file was written: the positive cannot be made as it is.',
+  'export.held.formMayNot':
+    'No file was written. Somebody who may make braces has to decide on what was found, or it is mended.',
   'export.held.mayNot':
     'No file was written. Somebody who may make walls has to decide on what was found, or it is mended.',
   'export.held.older':

@@ -108,6 +108,8 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
     '尚未写出文件。请修正所发现的问题，或逐项说明为何仍要制作；理由会随支具壁保存，并列入报告。',
   'export.held.form':
     '尚未写出文件。请修正所发现的问题，或逐项说明为何仍要制作。在此填写的理由不随设计保存，请同时记入患者病历。',
+  'export.held.formBlocked': '未写出文件：阳模按现状无法制作。',
+  'export.held.formMayNot': '未写出文件。请修正所发现的问题，或由有权制作支具的人员决定。',
   'export.held.mayNot': '未写出文件。请修正所发现的问题，或由有权制作支具壁的人员决定。',
   'export.held.older':
     '未写出文件。理由须随支具壁保存，而较早状态的支具壁不会记录：请先回到最后一步，或修正所发现的问题。',

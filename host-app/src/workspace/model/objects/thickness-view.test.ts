@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openTube } from '@bracewright/core/testing';
-import { processOf, wallMap, type TriMesh } from '@bracewright/core/mesh';
+import { vec3, type Vec3 } from '@bracewright/core/math';
+import { buildBvh, processOf, wallMap, type TriMesh } from '@bracewright/core/mesh';
 import type { BodyPaint, SceneObject } from '@bracewright/core/services';
 import type { Desk } from '../desk/desk.ts';
 import { ThicknessView } from './thickness-view.ts';
@@ -20,12 +21,28 @@ class Canvas {
   readonly offsetX = 0;
 }
 let paints: BodyPaint[] = [];
-let pointed: { readonly triangle: number } | undefined;
+let pointed: { readonly triangle: number; readonly position?: Vec3 } | undefined;
+let shape = slab;
+let rays = buildBvh(slab);
+/** Where a triangle was hit, else its middle, and the way it faces. */
+function placeOn({ triangle, position }: { readonly triangle: number; readonly position?: Vec3 }) {
+  const corners = [0, 1, 2].map((k) => [0, 1, 2].map((i) => shape.positions[3 * shape.indices[3 * triangle + k]! + i]!)); // prettier-ignore
+  const [a, b, c] = corners as unknown as [Vec3, Vec3, Vec3];
+  const middle = vec3.scale(vec3.add(vec3.add(a, b), c), 1 / 3);
+  const normal = vec3.normalize(vec3.cross(vec3.subtract(b, a), vec3.subtract(c, a)));
+  return { position: position ?? middle, normal };
+}
 let move: ((event: unknown) => void) | undefined;
 const object = { isDisposed: false, setPaint: (paint: BodyPaint) => void paints.push(paint) };
 const editor = {
   scene: { bodyVisible: true, bodyOpacity: 40 },
-  picking: { rayAt: () => ({}), pick: () => pointed && { on: 'object', ...pointed } },
+  picking: {
+    rayAt: () => undefined,
+    pick: (ray: { readonly origin: Vec3; readonly direction: Vec3 } | undefined) => {
+      const hit = ray ? rays.raycast(ray.origin, ray.direction) : pointed;
+      return hit && { on: 'object', ...hit, ...placeOn(hit) };
+    },
+  },
 };
 const view = () => new ThicknessView({ editor } as unknown as Pick<Desk, 'editor'>);
 
@@ -88,6 +105,26 @@ test('the number under the pointer is that of the triangle there, and none where
   expect(at(undefined)).toBeUndefined();
   end();
   expect(thickness.of).toBeUndefined();
+});
+
+test('the number under the pointer is that of the place, not of the thinnest of a large triangle', async () => {
+  // The slab, 3 mm instead of 5 at one end.
+  const positions = slab.positions.map((z, i) =>
+    i % 3 === 2 && z > 0 ? 3 + slab.positions[i - 2]! / 20 : z,
+  );
+  shape = { ...slab, positions };
+  rays = buildBvh(shape);
+  const thickness = view();
+  const end = thickness.watch();
+  await thickness.measure('wall', shape, { process: 'sls', wall: 4 });
+  thickness.follow(() => object as unknown as SceneObject);
+  for (const [x, y] of [[5, 35], [20, 30], [30, 35]] as const) {
+    const hit = rays.raycast([x, y, -10], [0, 0, 1])!;
+    pointed = { triangle: hit.triangle, position: [x, y, 0] };
+    move!({ target: new Canvas(), offsetX: 1, offsetY: 1 });
+    expect(thickness.under).toBeCloseTo(3 + x / 20, 2);
+  } // prettier-ignore
+  end();
 });
 
 test('an open shape is refused in words, and nothing is left of it', async () => {

@@ -1,6 +1,7 @@
+import { vec3, type Vec3 } from '@bracewright/core/math';
 import { processOf, type TriMesh, type WallMap } from '@bracewright/core/mesh';
 import { OperationAborted } from '@bracewright/core/operation';
-import type { SceneObject } from '@bracewright/core/services';
+import type { PickingService, SceneHit, SceneObject } from '@bracewright/core/services';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { measureThickness } from '../../workers/thickness-jobs.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -15,6 +16,12 @@ export interface ThicknessAsked {
 const LIMIT = 2;
 /** Contour lines of a scale of ±`limit` lie so much of it apart; at the wall that was asked for there is none. */
 const CONTOURS = 0.5;
+
+/** A ray begins so far under the skin that it does not meet the triangle that it comes from, mm. */
+const UNDER = 1e-3;
+/** As rays of the gate: two sides of a wall face apart by more than 143°, and further apart than so many mm they are none. */
+const APART = -0.8;
+const REACH = 25;
 
 /** The thickness of one wall beside the body: measured on demand as the gate does, coloured until it is hidden or another is. */
 export class ThicknessView {
@@ -126,6 +133,20 @@ export class ThicknessView {
       picking.rayAt(event.offsetX, event.offsetY),
       isCovered ? ['body', object] : [object],
     );
-    this.under = hit?.on === 'object' ? map.faces[hit.triangle] : undefined;
+    const face = hit?.on === 'object' ? map.faces[hit.triangle] : undefined;
+    // Where rays of the gate went through no wall there is none, whatever one ray finds.
+    this.under =
+      hit && face !== undefined && !Number.isNaN(face) ? (wallUnder(picking, hit, object) ?? face) : face;
   }
+}
+
+/** The wall under a place on an object, mm, straight through it; undefined where its other side is not that of a wall. */
+function wallUnder(picking: PickingService, hit: SceneHit, object: SceneObject): number | undefined {
+  const { position, normal } = hit;
+  const inward: Vec3 = vec3.scale(normal, -1);
+  const origin = vec3.add(position, vec3.scale(inward, UNDER));
+  const out = picking.pick({ origin, direction: inward }, [object]);
+  if (!out || vec3.dot(out.normal, normal) > APART) return undefined;
+  const wall = vec3.distance(position, out.position);
+  return wall > REACH ? undefined : wall;
 }

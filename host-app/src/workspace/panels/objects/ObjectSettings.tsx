@@ -253,7 +253,7 @@ export const ObjectSettings = observer(function ObjectSettings({ one }: { readon
       <NotKept one={one} />
       <PlacementFields one={one} />
       {!isWorkedOn(one) && <GapCard one={one} />}
-      {one.kind === 'wall' && !isWorkedOn(one) && <ThicknessCard one={one} />}
+      {one.kind === 'wall' && !isWorkedOn(one) && <ThicknessCard key={one.id} one={one} />}
       <Actions one={one} />
     </div>
   );

@@ -4,7 +4,7 @@ import { MAKE_PROCESSES, processOf, type WallMap } from '@bracewright/core/mesh'
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { NumberInput } from '../../../kit/forms/NumberInput.tsx';
-import { chosenOption } from '../../../stores/made-on.ts';
+import { askedOfWall } from '../../model/objects/asked-of-wall.ts';
 import type { BesideObject } from '../../model/objects/beside-object.ts';
 import type { ThicknessAsked } from '../../model/objects/thickness-view.ts';
 import { useWorkspace } from '../../model/use-workspace.ts';
@@ -119,14 +119,14 @@ const AskedFields = observer(function AskedFields(props: {
 });
 
 /** How thick a wall is, as the gate measures it. */
-export const ThicknessCard = observer(function ThicknessCard({ one }: { readonly one: BesideObject }) {
+export const ThicknessCard = observer(function ThicknessCard(props: {
+  readonly one: BesideObject & { readonly kind: 'wall' };
+}) {
+  const { one } = props;
   const { objects, parts } = useWorkspace();
   const { words, app } = parts;
   const { thickness } = objects;
-  const [chosen, setChosen] = useState<ThicknessAsked>(() => ({
-    process: chosenOption(app.settings).process,
-    wall: 4,
-  }));
+  const [chosen, setChosen] = useState<ThicknessAsked>(() => askedOfWall(one.entry, app.settings));
   const isOfThis = thickness.of === one.id;
   const asked = isOfThis ? thickness.asked : chosen;
   return (
