@@ -192,8 +192,12 @@ export const xraySchema = z.object({
   frontAt: z.enum(['left', 'right', 'top', 'bottom']).nullable().optional(),
   /** From which way the file says it was taken; null where it does not say. */
   projection: z.enum(['frontal', 'lateral']).nullable(),
-  /** The day on which the file says it was taken. */
+  /** The day `YYYY-MM-DD` on which it was taken: as a person has said, else as the file says; null where neither does. */
   takenOn: z.string().nullable(),
+  /** Who says the day; null where nobody does. Absent from servers that know the file's day alone. */
+  takenOnBy: z.enum(['person', 'file']).nullable().optional(),
+  /** The day that the file says, whatever a person has said; null where it says none. Absent as `takenOnBy` is. */
+  takenOnInFile: z.string().nullable().optional(),
   createdAt: z.string(),
 });
 export type Xray = z.output<typeof xraySchema>;

@@ -72,6 +72,7 @@ export type { LenkeSuggestion, LenkeType, LumbarModifier } from './type/lenke.ts
 export { RIGO_TYPES } from './type/rigo.ts';
 export type { RigoCandidate, RigoType } from './type/rigo.ts';
 export { partsOf as typePartsOf } from './type/type-facts.ts';
+export { showOtherCurves } from './type/other-curves.ts';
 export { sideOfType, suggestType } from './type/suggest-type.ts';
 export type { NoSuggestion, TypeSuggestion } from './type/suggest-type.ts';
 export { registerFilm } from './register/register-film.ts';

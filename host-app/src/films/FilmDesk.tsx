@@ -11,6 +11,7 @@ import { FilmSession } from './drawing/film-session.ts';
 import { MatchPanel } from './match/MatchPanel.tsx';
 import { useSmartMatch } from './match/use-smart-match.ts';
 import { DrawPanel, FrontQuestion, SideQuestion } from './panel/DrawPanel.tsx';
+import { FilmDay } from './panel/FilmDay.tsx';
 import { LandmarksPanel } from './panel/LandmarksPanel.tsx';
 import { useAngleWords, useOpenWords, useStanceWords } from './panel/use-film-words.ts';
 import { RecordPanel } from './panel/RecordPanel.tsx';
@@ -171,6 +172,7 @@ export const FilmDesk = observer(function FilmDesk(props: {
           <SideQuestion session={session} />
         )}
         {!isOblong(xray) && <MatchPanel {...{ session, match }} />}
+        {!isGone && <FilmDay xray={xray} mayEdit={session.mayEdit} />}
         <DrawPanel session={session} onKeyboard={placeByKey} />
         {!isOblong(xray) && <Results {...{ session, scale }} />}
         {!isOblong(xray) && (

@@ -20,6 +20,7 @@ import * as patientOverview from './migrations/patient-overview.ts';
 import * as pictures from './migrations/pictures.ts';
 import * as patientsOfWalls from './migrations/patients-of-walls.ts';
 import * as resumableUploads from './migrations/resumable-uploads.ts';
+import * as filmDays from './migrations/film-days.ts';
 import * as filmSizes from './migrations/film-sizes.ts';
 import * as madeMembers from './migrations/made-members.ts';
 import * as memberFacts from './migrations/member-facts.ts';
@@ -63,6 +64,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Mig
   { name: '2026-11-film-sizes', migration: filmSizes },
   { name: '2026-11-made-members', migration: madeMembers },
   { name: '2026-11-locked-measures', migration: lockedMeasures },
+  { name: '2026-12-film-days', migration: filmDays },
 ];
 
 const migrationSource: Knex.MigrationSource<(typeof MIGRATIONS)[number]> = {

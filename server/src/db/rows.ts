@@ -185,6 +185,8 @@ export interface XrayRow {
   readonly facts: string;
   /** Bytes of the file as uploaded. */
   readonly size: number;
+  /** The day `YYYY-MM-DD` on which it was taken, as a person has said; null leaves it to the file. */
+  readonly taken_on: string | null;
   readonly creator: string;
   readonly created_at: string;
 }

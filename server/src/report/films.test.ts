@@ -12,8 +12,8 @@ const asIs = (point: readonly [number, number]) => point;
 
 describe('films on paper', () => {
   it('are those that were taken last, newest first, not those that were added last', () => {
-    const row = (id: string, takenOn: string | null, created_at: string) => ({
-      ...{ id, created_at },
+    const row = (id: string, takenOn: string | null, created_at: string, taken_on: string | null = null) => ({
+      ...{ id, created_at, taken_on },
       facts: JSON.stringify({ film: takenOn && { takenOn } }),
     });
     const old = ['2020', '2021', '2022', '2023'].map((year, i) =>
@@ -25,6 +25,10 @@ describe('films on paper', () => {
       row('added', null, '2026-10-01'),
     ]);
     expect(found.map(({ id }) => id)).toEqual(['added', '2026', '2023', '2022']);
+    // What a person says of the day counts before the file.
+    const said = newestFilms([row('file', '2026-03-01', '2026-11-01', '2019-03-01'), ...old]);
+    expect(said.at(-1)!.id).toBe('2020');
+    expect(said.map(({ id }) => id)).not.toContain('file');
   });
 });
 

@@ -14,6 +14,7 @@ import type { Json } from '@bracewright/core/operation';
 import type { XrayRow } from '../db/rows.ts';
 import type { Compute } from '../compute/compute.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
+import { daysOf } from '../xray/days-of.ts';
 import type { XrayFacts } from '../xray/take-in.ts';
 import type { Film, FilmMarks, Pixel } from '../compute/report/facts.ts';
 
@@ -112,15 +113,13 @@ export function marksOf(marker: Json, film: Measured, toPaper: (point: Pixel) =>
 /** Most films on paper: the newest ones. */
 const MOST_FILMS = 4;
 
-/** The films that are printed of some, newest first by when they were taken. */
-export function newestFilms<Row extends Pick<XrayRow, 'id' | 'facts' | 'created_at'>>(
+/** The films that are printed of some, newest first by when they were taken; days of the time zone `zone` of IANA. */
+export function newestFilms<Row extends Pick<XrayRow, 'id' | 'facts' | 'created_at' | 'taken_on'>>(
   rows: readonly Row[],
+  zone?: string,
 ): readonly Row[] {
-  const dated = rows.map((row) => {
-    const { film } = JSON.parse(row.facts) as Pick<XrayFacts, 'film'>;
-    return { row, id: row.id, takenOn: film?.takenOn ?? null, createdAt: row.created_at };
-  });
-  return oldestFirst(dated)
+  const dated = rows.map((row) => ({ row, id: row.id, ...daysOf(row), createdAt: row.created_at }));
+  return oldestFirst(dated, zone)
     .toReversed()
     .slice(0, MOST_FILMS)
     .map(({ row }) => row);

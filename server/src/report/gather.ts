@@ -27,7 +27,7 @@ import { wallsOf } from './walls.ts';
 import type { DoneStep, LengthUnit, ReportFacts, SourceHistory, ViewShown } from '../compute/report/facts.ts';
 import { isBodyOfOther } from '../patients/walls-home.ts';
 import { isOfNow } from './wall-and-body.ts';
-import type { XrayFacts } from '../xray/take-in.ts';
+import { daysOf } from '../xray/days-of.ts';
 import { filmOf, newestFilms } from './films.ts';
 import { areSidesConfirmed } from '../designs/sides.ts';
 import { ROLES } from '../catalog/roles.ts';
@@ -191,7 +191,7 @@ export async function gatherFacts(
     .orderBy('place')
     .select()) as RecordRow[];
   const kept = (await db('xrays').where({ model_id: model.id }).select()) as XrayRow[];
-  const films = newestFilms(kept);
+  const films = newestFilms(kept, knownZone(zone));
   const clinic = (await db('clinics').where({ id: model.owner_id }).first('name')) as
     | { name: string }
     | undefined;
@@ -206,8 +206,7 @@ export async function gatherFacts(
   const shownFilms = await Promise.all(
     films.map(async (row) => {
       const film = await filmOf(row, { blobs, compute, ...(signal ? { signal } : {}) });
-      const { film: read } = JSON.parse(row.facts) as XrayFacts;
-      const xray = { name: row.name, createdAt: row.created_at, takenOn: read?.takenOn ?? null };
+      const xray = { name: row.name, createdAt: row.created_at, ...daysOf(row) };
       return film && { ...film, xray };
     }),
   );

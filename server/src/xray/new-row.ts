@@ -11,7 +11,7 @@ interface NewXray {
   readonly xrayId?: string | undefined;
   readonly file: Pick<UploadedFile, 'fileName' | 'size'>;
   readonly taken: TakenXray;
-  readonly change?: Partial<Pick<XrayRow, 'name' | 'placement' | 'marker'>>;
+  readonly change?: Partial<Pick<XrayRow, 'name' | 'placement' | 'marker' | 'taken_on'>>;
   readonly by: { readonly space: string; readonly name: string };
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -25,6 +25,7 @@ export const newXrayRow = ({ modelId, xrayId, file, taken, change, by, at }: New
   name: nameOfFile(file.fileName),
   placement: null,
   marker: null,
+  taken_on: null,
   ...change,
   media_type: taken.mediaType,
   blob_hash: taken.blobHash,

@@ -17,6 +17,7 @@ import type { Compute } from '../compute/compute.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { requireClean, requireRoom, type FileGate } from '../storage/file-gate.ts';
 import { openBlob } from '../storage/open-blob.ts';
+import { daysOf } from './days-of.ts';
 import { newXrayRow } from './new-row.ts';
 import { filmRefusal } from './refusal.ts';
 import { takeInXray, type TakenXray, type XrayFacts } from './take-in.ts';
@@ -55,7 +56,7 @@ const toXray = (row: XrayRow): Xray => {
     rightOfPatientAt: film?.rightOfPatientAt ?? null,
     frontAt: film?.frontAt ?? null,
     projection: film?.projection ?? null,
-    takenOn: film?.takenOn ?? null,
+    ...daysOf(row),
     createdAt: row.created_at,
   };
 };
@@ -91,7 +92,7 @@ interface NewXray {
   /** Of the model. */
   readonly id: string;
   readonly xrayId: string | undefined;
-  readonly change: Partial<Pick<XrayRow, 'name' | 'placement' | 'marker'>>;
+  readonly change: Partial<Pick<XrayRow, 'name' | 'placement' | 'marker' | 'taken_on'>>;
   readonly taken: TakenXray;
 }
 
@@ -140,13 +141,14 @@ export function xrayHandlers({
     (await db('xrays').where({ owner_id: space, id }).first()) as XrayRow | undefined;
 
   return {
-    'document/saveXray': async ({ id, xrayId, name, placement, marker, markerSeen }, call) => {
+    'document/saveXray': async ({ id, xrayId, name, placement, marker, markerSeen, takenOn }, call) => {
       const { caller, language, signal } = call;
       const model = await getModel(knex, caller.space, id);
       const change = {
         ...(name === undefined ? {} : { name }),
         ...(placement === undefined ? {} : { placement: keptJson(fromForm(placement)) }),
         ...(marker === undefined ? {} : { marker: keptJson(fromForm(marker)) }),
+        ...(takenOn === undefined ? {} : { taken_on: takenOn }),
       };
       const known = xrayId === undefined ? undefined : await rowOf(knex, caller.space, xrayId);
       if (known && (known.model_id !== id || (call.file && !isItsFile(known, call.file))))

@@ -150,7 +150,7 @@ describe('X-rays of a model', () => {
   it('give all their grey values, of DICOM and of a PNG of 16 bits, and say what these stand for', async () => {
     const kept = await xray(film);
     expect(kept).toMatchObject({
-      greys: { low: 0, high: 4000, isInverted: true }, magnification: null, rightOfPatientAt: null, projection: null, takenOn: null,
+      greys: { low: 0, high: 4000, isInverted: true }, magnification: null, rightOfPatientAt: null, projection: null, takenOn: null, takenOnBy: null, takenOnInFile: null,
     }); // prettier-ignore
     const deepOf = async ({ id }: Xray) => {
       const { bytes } = await bytesOf(`xrayimage?id=${id}&depth=16`);
@@ -202,6 +202,29 @@ describe('X-rays of a model', () => {
     for (const [day, id] of [['20260301', 'a'], ['20230301', 'b']] as const) await xray(taken(day), { xrayId: `${id}0000000-0000-4000-8000-000000000000` }); // prettier-ignore
     const films = await user.client.call('document/getxraylist', { id: model.id });
     expect(films.map(({ takenOn }) => takenOn)).toEqual(['2023-03-01', '2026-03-01']);
+  });
+
+  it('are of the day that a person says, until it is left to the file again', async () => {
+    const dated = dicomFile({ ...{ width: 4, height: 6 }, values: Array(24).fill(7), extra: [[0x0008_0020, 'DA', '20260301']] }); // prettier-ignore
+    const { id } = await xray({ bytes: dated, name: 'a.dcm' });
+    const plain = await xray(film, { takenOn: '2025-07-01' });
+    expect(plain).toMatchObject({ takenOn: '2025-07-01', takenOnBy: 'person', takenOnInFile: null });
+    const say = (takenOn: string | null) =>
+      user.client.call('document/saveXray', { id: model.id, xrayId: id, takenOn });
+    const order = async () =>
+      (await user.client.call('document/getxraylist', { id: model.id })).map((one) => one.id);
+    expect(await order()).toEqual([plain.id, id]);
+    const said = await say('2019-05-06');
+    expect(said).toMatchObject({ takenOn: '2019-05-06', takenOnBy: 'person', takenOnInFile: '2026-03-01' });
+    expect(await order()).toEqual([id, plain.id]);
+    // Nothing else of it changes, nor does the day when something else is saved.
+    const name = 'PA';
+    const named = await user.client.call('document/saveXray', { id: model.id, xrayId: id, name });
+    expect(named).toEqual({ ...said, name });
+    for (const day of ['2019-02-30', '2999-01-01', 'x']) await expect(say(day)).rejects.toMatchObject({ status: 422 }); // prettier-ignore
+    expect(await say(null)).toMatchObject({ takenOn: '2026-03-01', takenOnBy: 'file' });
+    await user.form(path('saveXray'), { id: model.id, xrayId: plain.id, takenOn: '' });
+    expect(await order()).toEqual([id, plain.id]);
   });
 
   it('keep marks that came meanwhile from being overwritten by ones that were made without them', async () => {

@@ -11,6 +11,7 @@ import {
   transformSchema,
   xraySchema,
 } from '../model-parts.ts';
+import { pastDaySchema } from '../past-day.ts';
 import { route } from '../route.ts';
 import { clientIdSchema, idSchema, jsonSchema, nothingSchema } from '../values.ts';
 
@@ -169,6 +170,8 @@ export const PART_ROUTES = {
       name: partNameSchema,
       placement: jsonSchema.optional(),
       marker: jsonSchema.optional(),
+      /** The day on which it was taken, as a person says; null (in a form: empty) leaves it to the file again. */
+      takenOn: z.union([pastDaySchema, z.literal('').transform(() => null), z.null()]).optional(),
       /** The marks that `marker` was made from, null for none: where the X-ray has others by now, and not the given ones, `xray/stale`. */
       markerSeen: jsonSchema.nullable().optional(),
     }),

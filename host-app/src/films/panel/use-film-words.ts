@@ -45,13 +45,14 @@ export function useAngleWords(): (
       : notes.angle(curve);
 }
 
-/** When a film was taken, in words; where its file does not say, when it was added. */
-export function useDayWords(): (film: Pick<Xray, 'takenOn' | 'createdAt'>) => string {
+/** When a film was taken, in words; and whether a person says so; where nobody does, when it was added. */
+export function useDayWords(): (film: Pick<Xray, 'takenOn' | 'takenOnBy' | 'createdAt'>) => string {
   const { t } = useTranslation('films');
   const { settings } = useServices();
-  return ({ takenOn, createdAt }) => {
+  return ({ takenOn, takenOnBy, createdAt }) => {
     const day = takenOn ? formatDay(takenOn, settings.language) : formatDate(createdAt, settings.language);
-    return t(takenOn ? 'list.takenOn' : 'list.addedOn', { day });
+    const said = takenOnBy === 'person' ? 'list.takenOnTyped' : 'list.takenOn';
+    return t(takenOn ? said : 'list.addedOn', { day });
   };
 }
 

@@ -1,4 +1,10 @@
-import { measureFilm, openQuestions, suggestType, unconfirmedIn } from '@bracewright/core/spine';
+import {
+  measureFilm,
+  openQuestions,
+  suggestType,
+  unconfirmedIn,
+  type FilmMarker,
+} from '@bracewright/core/spine';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -8,7 +14,14 @@ import { scaleOf } from '../queries.ts';
 import { markedFilm } from './marked-film.ts';
 import { useDayWords } from '../panel/use-film-words.ts';
 import { TypeSection } from './TypeSection.tsx';
+import type { TypeLack } from './use-type-choice.ts';
 import styles from './type.module.css';
+
+/** What has to be said before a class by these marks goes on record. */
+function lackOf(marker: FilmMarker, isUnsure: boolean): TypeLack {
+  if (isUnsure) return 'undated';
+  return unconfirmedIn(marker) > 0 ? 'unconfirmed' : openQuestions(marker)[0];
+}
 
 /** The classes that follow from the newest marked film of a model. */
 export function TypeOfModel(props: { readonly modelId: string; readonly patientId: string | undefined }) {
@@ -29,7 +42,7 @@ export function TypeOfModel(props: { readonly modelId: string; readonly patientI
         {t('type.noFilm')} <Link to={filmsAddress(modelId)}>{t('type.toFilms')}</Link>
       </p>
     );
-  const { xray, marker } = film;
+  const { xray, marker, isUnsure } = film;
   const measures = measureFilm(marker, xray);
   const { mmPerPixel } = scaleOf(xray, marker);
   const suggestion = suggestType(measures, { marker, size: xray, mmPerPixel });
@@ -39,7 +52,7 @@ export function TypeOfModel(props: { readonly modelId: string; readonly patientI
       {...{ suggestion, measures }}
       xrayId={xray.id}
       of={t('type.ofFilm', { name: xray.name, day: dayOf(xray) })}
-      lack={unconfirmedIn(marker) > 0 ? 'unconfirmed' : openQuestions(marker)[0]}
+      lack={lackOf(marker, isUnsure)}
       isCurrent={async () => true}
     />
   );

@@ -11,7 +11,14 @@ import { useServices } from '../../stores/services-context.ts';
 import { sideShown } from './chosen-side.ts';
 
 /** What has to be done before a class can be chosen: marks are saved, those that a machine read accepted and confirmed, and what it was not sure of answered. */
-export type TypeLack = 'stance' | 'unsaved' | 'proposed' | 'unconfirmed' | OpenQuestion | undefined;
+export type TypeLack =
+  | 'stance'
+  | 'undated'
+  | 'unsaved'
+  | 'proposed'
+  | 'unconfirmed'
+  | OpenQuestion
+  | undefined;
 
 /** A class that a person chooses. */
 export interface Wish {

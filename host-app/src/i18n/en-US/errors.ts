@@ -53,6 +53,8 @@ export default {
     maxLength: '{{field}} can have at most {{max}} characters.',
     type: '{{field}} is not in the right form.',
     typeWhole: '{{field}} must be a whole number.',
+    numberUnit:
+      '“{{typed}}” was not taken over, so the value of before stays. Leave the unit out and type the number alone, in the unit of the field.',
     number:
       '“{{typed}}” is not clear as a number, so the value of before stays. Write it like 1234.5, without thousands separators.',
     code: 'A code has six digits.',

@@ -19,10 +19,23 @@ export default {
     marked_other: '{{count}} vertebrae',
     unmarked: 'Nothing drawn yet',
     takenOn: 'taken on {{day}}',
-    addedOn: 'added on {{day}}',
+    takenOnTyped: 'taken on {{day}} (entered by hand)',
+    addedOn: 'added on {{day}}, day taken not known',
     foreign: 'Marks of another program',
     compare: 'Compare with',
     noCompare: 'No comparison',
+  },
+  day: {
+    label: 'Taken on',
+    typed: 'Entered by hand; the file does not say it.',
+    typedOther: 'Entered by hand. The file says {{day}}: empty the field to go by that.',
+    typedSame: 'Entered by hand, as the file says.',
+    file: 'As the file says. Correct it where the film is of another day.',
+    fileRead: 'As the file says.',
+    unknown:
+      'The file does not say it. Until the day is entered, it is not known whether this film is older or newer than others.',
+    unknownRead: 'Neither the file nor a person says it.',
+    done: 'The day of the film is saved.',
   },
   empty: {
     heading: 'No X-ray yet',
@@ -285,6 +298,8 @@ export default {
     reason: 'Reason for bracing a curve outside 20° to 40°',
     reasonHelp: 'Curves of 20° to 40° are braced as a rule. Say why this one is.',
     beyond: 'A curve of under 5° or over 90° is not put on record for a brace.',
+    undated:
+      'Other films of this model show other curves, and which was taken last is not known. Enter under each film the day on which it was taken first.',
     unsaved: 'Save the marks first.',
     needSide: 'Say which side is the patient’s right first.',
     proposed: 'Accept or dismiss what is proposed first.',

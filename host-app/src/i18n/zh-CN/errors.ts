@@ -50,6 +50,7 @@ export default {
     maxLength: '{{field}}最多 {{max}} 个字符。',
     type: '{{field}}格式不正确。',
     typeWhole: '{{field}}必须为整数。',
+    numberUnit: '“{{typed}}”未被采用，仍用原来的数值。请不要写单位，只填数字（以该栏的单位为准）。',
     number: '“{{typed}}”无法确定是哪个数，仍用原来的数值。请写成 1234.5 的形式，不加千位分隔符。',
     code: '验证码为六位数字。',
     choice: '请从列表中选择{{field}}。',

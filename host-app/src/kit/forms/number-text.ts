@@ -23,5 +23,12 @@ export function parseNumber(text: string): number | undefined {
 export const readNumberField = (text: string | undefined): number =>
   text === undefined || text.trim() === '' ? ('' as unknown as number) : (parseNumber(text) ?? NaN);
 
-/** Whether something is typed that is no number, or could be two. */
-export const isUnreadable = (text: string): boolean => text.trim() !== '' && parseNumber(text) === undefined;
+/** A number and a word or sign behind it. */
+const WITH_UNIT = /^(.*\d)\s*[^\d\s.,+-][^\d]*$/;
+
+/** Why what is typed is not read: it is no number, or could be two (`number`); or it is one with its unit (`unit`). Undefined of a number, and of nothing. */
+export function unreadAs(text: string): 'number' | 'unit' | undefined {
+  if (text.trim() === '' || parseNumber(text) !== undefined) return undefined;
+  const [, number] = WITH_UNIT.exec(halfWidth(text).trim()) ?? [];
+  return number !== undefined && parseNumber(number) !== undefined ? 'unit' : 'number';
+}

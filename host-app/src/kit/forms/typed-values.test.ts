@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readDay } from './day.ts';
-import { isUnreadable, parseNumber, readNumberField } from './number-text.ts';
+import { ToastStore } from '../../stores/toasts.ts';
+import { NumberNotice } from './number-notice.ts';
+import { parseNumber, readNumberField, unreadAs } from './number-text.ts';
 
 describe('a typed day', () => {
   it.each([
@@ -46,7 +48,32 @@ describe('a typed number', () => {
   });
 
   it('is told where it cannot be read, and not where nothing is typed', () => {
-    expect(['1,234.5', '1.234,5', '1e2', 'abc', '1,020'].map(isUnreadable)).toEqual(Array(5).fill(true));
-    expect(['', ' ', '27,5', '−3', '１２'].map(isUnreadable)).toEqual(Array(5).fill(false));
+    expect(['1,234.5', '1.234,5', '1e2', 'abc', '1,020'].map(unreadAs)).toEqual(Array(5).fill('number'));
+    expect(['', ' ', '27,5', '−3', '１２'].map(unreadAs)).toEqual(Array(5));
+  });
+
+  it('is told with its unit where that stands behind it', () => {
+    expect(['150 mm', '12.5°', '３０毫米', '-4 %', '1,5cm'].map(unreadAs)).toEqual(Array(5).fill('unit'));
+    expect(['mm', '12 3', '1-2', '1,020 mm', '4 x 5 mm'].map(unreadAs)).toEqual(Array(5).fill('number'));
+  });
+
+  it('has one notice a field, and none once a number is read', () => {
+    const toasts = new ToastStore();
+    const [length, angle] = [new NumberNotice(toasts), new NumberNotice(toasts)];
+    const told = () => toasts.items.map(({ text }) => text);
+    const words = (as: string, typed: string) => `${as} ${typed}`;
+    length.settle('150 mm', words);
+    length.settle('abc', words);
+    angle.settle('1e2 ', words);
+    expect(told()).toEqual(['number abc', 'number 1e2']);
+    length.typed('15 m');
+    expect(told()).toHaveLength(2);
+    length.typed('15');
+    expect(told()).toEqual(['number 1e2']);
+    // A field that is left untouched says nothing of what was told before.
+    angle.settle('', words);
+    expect(told()).toHaveLength(1);
+    angle.typed('3,5');
+    expect(told()).toEqual([]);
   });
 });

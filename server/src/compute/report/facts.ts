@@ -180,7 +180,9 @@ export interface ReportFacts {
   /** Null where the shape is the scan itself. */
   readonly deviation: ShownDeviation | null;
   /** The newest ones. */
-  readonly films: readonly (Film & { readonly xray: Pick<Xray, 'name' | 'createdAt' | 'takenOn'> })[];
+  readonly films: readonly (Film & {
+    readonly xray: Pick<Xray, 'name' | 'createdAt' | 'takenOn' | 'takenOnBy' | 'takenOnInFile'>;
+  })[];
   /** Films of this model that are older than those and left out. */
   readonly olderFilms: number;
   readonly measures: readonly Measure[];

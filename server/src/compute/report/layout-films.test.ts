@@ -134,17 +134,27 @@ describe('what a report says of films and of the back', () => {
   });
 
   it('says when a film was taken, or else that it says when it came', () => {
-    const film = (takenOn: string | null) => ({
+    const film = (takenOn: string | null, of: object = {}) => ({
       picture: { url: 'data:image/jpeg;base64,', width: 30, height: 40 },
       marks: { outlines: [], lines: [], labels: [], angles: [] },
       patientRight: undefined,
-      xray: { name: 'standing', createdAt: '2026-01-02T08:00:00.000Z', takenOn },
+      xray: { name: 'standing', createdAt: '2026-01-02T08:00:00.000Z', takenOn, ...of },
     });
-    const said = (language: 'en-US' | 'zh-CN', takenOn: string | null) =>
-      texts(language, { films: [film(takenOn)] }).join('\n');
+    const said = (language: 'en-US' | 'zh-CN', takenOn: string | null, of?: object) =>
+      texts(language, { films: [film(takenOn, of)] }).join('\n');
     expect(said('en-US', '2023-01-15')).toContain('taken on Jan 15, 2023');
     expect(said('en-US', '2023-01-15')).not.toContain('added on');
     expect(said('en-US', null)).toContain('added on Jan 2, 2026');
+    expect(said('en-US', null)).toContain('day taken not known');
+    // A person's word is told as one, and what the file says against it.
+    const typed = { takenOnBy: 'person', takenOnInFile: '2026-03-01' };
+    expect(said('en-US', '2023-01-15', typed)).toContain(
+      'taken on Jan 15, 2023 (day entered by hand; its file says Mar 1, 2026)',
+    );
+    expect(said('zh-CN', '2023-01-15', { ...typed, takenOnInFile: null })).toContain('日期为手工填写');
+    expect(said('en-US', '2023-01-15', { takenOnBy: 'file', takenOnInFile: '2023-01-15' })).not.toMatch(
+      /by hand|file says/,
+    );
     expect(said('zh-CN', '2023-01-15')).toMatch(/拍摄于 .*2023/);
     expect(said('zh-CN', null)).toMatch(/添加于 .*2026/);
   });

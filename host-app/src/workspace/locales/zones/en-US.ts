@@ -12,7 +12,7 @@ export default {
   'zones.ofDesign.side': 'The side is that of most zones in this design; none is on record.',
   'zones.film': 'Apices and angle, where the record has none: film {name}, {day}.',
   'zones.film.takenOn': 'taken on {day}',
-  'zones.film.addedOn': 'added on {day}',
+  'zones.film.addedOn': 'added on {day}, day taken not known',
   'zones.film.late': 'The film {name} was added later but is the older one, {day}: it is not used.',
   'zones.film.undated':
     'These films show different curves, and which of them was taken last is not known. No apex, angle or height is taken from any of them, and a side only where they agree. Enter the day on which the film was taken, or set here what counts.',

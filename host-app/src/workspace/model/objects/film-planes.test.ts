@@ -5,7 +5,7 @@ import { sampleTrunk } from '@bracewright/core/sample';
 import { EMPTY_MARKER, laidByHand, type FilmMarker } from '@bracewright/core/spine';
 import { runInAction, makeAutoObservable } from 'mobx';
 import type { Desk } from '../desk/desk.ts';
-import { FilmPlanes } from './film-planes.ts';
+import { FilmPlanes, type HungFilm } from './film-planes.ts';
 
 /** What the device keeps. */
 const kept = new Map<string, string>();
@@ -198,6 +198,47 @@ describe('films among the body', () => {
     expect(await of('left')).toHaveProperty('transform');
     expect(await of('left')).not.toHaveProperty('facingBy');
   }); // prettier-ignore
+
+  it('hang by no vertebra of the standing spine from the side where the back bends or wears a brace', async () => {
+    const trunk = sampleTrunk({ cobb: 35, edge: 30 });
+    const marks = (['left', 'right'] as const).flatMap((side, i) => [
+      [`iliac-crest-${side}`, [120 - 240 * i, 0, 100]] as const,
+      [`axilla-${side}`, [130 - 260 * i, 0, 400]] as const,
+    ]);
+    const { planes } = desk(marker, marks, trunk.mesh);
+    const drawn = (seen: (at: readonly number[]) => readonly [number, number]) =>
+      trunk.vertebrae.flatMap(({ level, centre }) => {
+        const [x, y] = seen(centre);
+        const corners = [[x - 30, y - 16], [x + 30, y - 16], [x + 30, y + 16], [x - 30, y + 16]] as const; // prettier-ignore
+        return /^(T[4-9]|T1\d|L)/.test(level) ? [{ level: level as 'T4', corners }] : [];
+      });
+    const up = (z: number) => 700 - (z - 100) * 2;
+    const frontal: FilmMarker = {
+      ...marker,
+      landmarks: Object.fromEntries(marks.map(([name, [x, , z]]) => [name, [200 + 2 * x, up(z)]])),
+      vertebrae: drawn(([x, , z]) => [200 + 2 * x!, up(z!)] as const) as never,
+    };
+    const lateral = (change: object): FilmMarker => ({
+      ...{ ...marker, projection: 'lateral', side: null, front: { frontAt: 'left' } },
+      landmarks: { 'iliac-crest': [200, 780] },
+      vertebrae: drawn(([, y, z]) => [200 + y! * 2, 780 - (z! - 100) * 2] as const) as never,
+      ...change,
+    });
+    await planes.refresh();
+    const [film] = planes.films!;
+    const placed = (change: object) => {
+      const films = [
+        { ...film, marker: frontal },
+        { ...film, id: 'side', marker: lateral(change) },
+      ];
+      runInAction(() => (planes.films = films as never));
+      return planes.placedOf('side');
+    };
+    const marksOf = (stance: string) =>
+      (placed({ stance }) as HungFilm).misfits.map(({ mark }) => mark as string);
+    expect(marksOf('standing')).toContain('T8');
+    for (const stance of ['bending-left', 'in-brace']) expect(marksOf(stance)).toEqual(['iliac-crest']);
+  });
 
   it('come back as they were left, after a reload', async () => {
     const before = desk(marker, MARKS);

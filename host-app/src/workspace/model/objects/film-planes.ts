@@ -157,13 +157,15 @@ export class FilmPlanes {
   }
 
   private lateralOf(xray: Xray, marker: FilmMarker): PlacedFilm | NotHung {
-    const levels = contradictionsIn(marker, xray);
+    const faults = contradictionsIn(marker, xray);
     // Vertebrae that are not what they are called would hang it at another height.
-    if (levels.length > 0) return { lacks: 'contradiction', levels };
+    if (faults.length > 0) return { lacks: 'contradiction', levels: faults };
     const stature = this.desk.parts.facts?.height;
     const { mesh } = this.desk.design;
     const back = (level: FilmLevel, height: number) => depthByBack(mesh, level, 0, height, stature);
-    const body = { landmarks: this.marked, stature, levels: this.levels, back };
+    // A back that bends, or wears a brace, has its vertebrae elsewhere than the one that stands: it hangs by landmarks, as a frontal one does.
+    const levels = isOfCourse(marker) ? this.levels : undefined;
+    const body = { landmarks: this.marked, stature, levels, back };
     return placeLateral(marker, sizeOf(xray, marker), body);
   }
 

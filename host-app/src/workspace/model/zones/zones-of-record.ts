@@ -9,6 +9,7 @@ import {
   measureFilm,
   oldestFirst,
   readMarker,
+  showOtherCurves,
   sideOfType,
   typePartsOf,
   type CurveLevel,
@@ -77,26 +78,13 @@ export function curvesOf(films: readonly Xray[]) {
     .findLast((one) => one.marker.vertebrae.length > 0 && one.xray.createdAt > xray.createdAt)?.xray;
   const maybe = maybeNewest(curved.map((one) => one.xray));
   const others = curved.filter(
-    (one) => one !== used && maybe.includes(one.xray) && showOther(measures, one.measures),
+    (one) => one !== used && maybe.includes(one.xray) && showOtherCurves(measures, one.measures),
   );
   return {
     ...{ xray, measures, late, others },
     newer: passed && { xray: passed.xray, as: passedOverAs(passed.marker, passed.xray) },
     ...typePartsOf(measures.curves),
   };
-}
-
-/** Angles that differ by no more are read off one curve, degrees: the usual error between two readings. */
-const SAME_ANGLE = 5;
-
-/** Whether two films show curves from which other zones would follow: another side, another apex, another angle. */
-function showOther(one: CurvedFilm['measures'], other: CurvedFilm['measures']): boolean {
-  const [a, b] = [typePartsOf(one.curves), typePartsOf(other.curves)];
-  const differ = (['upper', 'thoracic', 'low'] as const).some(
-    (part) => a[part]?.direction !== b[part]?.direction || a[part]?.apex !== b[part]?.apex,
-  );
-  const isOtherMajor = one.major?.direction !== other.major?.direction;
-  return differ || isOtherMajor || Math.abs((one.major?.angle ?? 0) - (other.major?.angle ?? 0)) > SAME_ANGLE;
 }
 
 type FoundCurves = ReturnType<typeof curvesOf>;

@@ -20,12 +20,12 @@ const hung = {
 } as unknown as PlacedFilm;
 
 /** What is told of a lateral film that hangs, or does not, as `change` has it. */
-const noteOf = (change: object) =>
+const noteOf = (change: object, marks: object = {}, mayKeep = false) =>
   filmNote(
-    { id: 'f', marker: { ...EMPTY_MARKER, projection: 'lateral' } } as unknown as Xray,
+    { id: 'f', marker: { ...EMPTY_MARKER, projection: 'lateral', ...marks } } as unknown as Xray,
     {
       placedOf: () => ('lacks' in change ? change : { ...hung, ...change }),
-      spine: { placeOf: () => undefined },
+      spine: { placeOf: () => undefined, mayKeep },
     } as never,
     { words, units, isScaled: true } as never,
   );
@@ -40,6 +40,16 @@ test('a film whose front and back nothing but the answer says is not told as one
   expect(noteOf({ isAgainstFile: true }).alerts).toEqual([
     expect.stringContaining('the patient looks the other way'),
   ]);
+});
+
+test('a film that was taken bending or in the brace says so, whether it hangs or not', () => {
+  const stance = { stance: 'in-brace', projection: 'lateral' };
+  const told = [expect.stringContaining('Taken in the brace')];
+  expect(noteOf({}, stance).alerts).toEqual(told);
+  expect(noteOf({ lacks: 'landmarks', common: 0, needed: 1 }, stance).alerts).toEqual(told);
+  // Who may register a frontal one reads it there.
+  expect(noteOf({}, { ...stance, projection: 'frontal' }).alerts).toEqual(told);
+  expect(noteOf({}, { ...stance, projection: 'frontal' }, true).alerts).toEqual([]);
 });
 
 test('a body that stands turned, and a pair that is none, are told and what to do', () => {

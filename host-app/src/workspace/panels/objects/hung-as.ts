@@ -3,9 +3,11 @@ import {
   isOfCourse,
   readMarker,
   type CurveLevel,
+  type FilmMarker,
   type HangingMark,
   type PlacedFilm,
 } from '@bracewright/core/spine';
+import { joinSentences } from '../../../kit/ui/format.ts';
 import { listOfLevels } from '../../../kit/ui/list-of-levels.ts';
 import type { WorkspaceParts } from '../../model/desk/desk.ts';
 import type { FilmPlanes, HungFilm, NotHung } from '../../model/objects/film-planes.ts';
@@ -116,6 +118,20 @@ function notHungNote(placed: NotHung, isScaled: boolean, { words, units }: Parts
   return { text: words.t(`films.lacks.${lacks}`, { count, common }), alerts: [] };
 }
 
+/** That the body on a film stands otherwise than the scan. A frontal one says it where it is registered, to who may do that. */
+function stanceAlerts(
+  marker: FilmMarker,
+  { spine }: FilmPlanes,
+  id: string,
+  { words }: Parts,
+): readonly string[] {
+  const { stance, projection } = marker;
+  if (isOfCourse(marker) || !stance || (projection === 'frontal' && spine.mayKeep)) return [];
+  const said = words.t('films.stance', { how: words.t(`films.stance.${stance}`) });
+  if (projection === 'frontal' || spine.placeOf(id)) return [said];
+  return [joinSentences([said, words.t('films.stance.marks')], words.language)];
+}
+
 /** How a film hangs among the body, or why it does not. */
 export function filmNote(
   film: Xray,
@@ -127,10 +143,17 @@ export function filmNote(
   const reading = readMarker(film.marker);
   const marker = reading.kind === 'marker' ? reading.marker : undefined;
   if (!placed || !marker) return { text: words.t('films.unread'), alerts: [] };
-  if (!('transform' in placed))
-    return marker.projection === 'lateral' && placed.lacks === 'landmarks'
-      ? { text: words.t('films.lacks.lateral', { needed: placed.needed, common: placed.common }), alerts: [] }
-      : notHungNote(placed, parts.isScaled, parts);
+  const stance = stanceAlerts(marker, films, film.id, parts);
+  if (!('transform' in placed)) {
+    const { text, alerts } =
+      marker.projection === 'lateral' && placed.lacks === 'landmarks'
+        ? {
+            text: words.t('films.lacks.lateral', { needed: placed.needed, common: placed.common }),
+            alerts: [],
+          }
+        : notHungNote(placed, parts.isScaled, parts);
+    return { text, alerts: [...alerts, ...stance] };
+  }
   const registration = films.spine.placeOf(film.id)?.registration;
   const { text, alerts } = registration
     ? { text: registeredAs(registration, parts), alerts: [] }
@@ -142,11 +165,6 @@ export function filmNote(
       text,
       ...(registration?.view === 'lateral' && !marker.front ? [words.t('films.frontByOutline')] : []),
     ].join(' '),
-    alerts: [
-      ...alerts,
-      ...(isNotUsed ? [words.t('films.notUsed')] : []),
-      // A frontal one says it where it is registered.
-      ...(marker.projection === 'lateral' && !isOfCourse(marker) ? [words.t('films.stance')] : []),
-    ],
+    alerts: [...alerts, ...(isNotUsed ? [words.t('films.notUsed')] : []), ...stance],
   };
 }

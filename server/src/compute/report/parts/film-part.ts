@@ -22,9 +22,21 @@ function letters(
   })); // prettier-ignore
 }
 
-/** When a film was taken; where its file does not say, when it came here. */
-const dayOf = ({ takenOn, createdAt }: ReportFacts['films'][number]['xray'], words: ReportWords, numbers: Numbers) =>
-  takenOn ? `${words.filmTaken} ${numbers.day(takenOn)}` : `${words.filmAdded} ${numbers.time(createdAt)}`; // prettier-ignore
+/** When a film was taken, with who says it where that is not its file alone; where nobody does, when it came here. */
+function dayOf(
+  { takenOn, takenOnBy, takenOnInFile, createdAt }: ReportFacts['films'][number]['xray'],
+  words: ReportWords,
+  numbers: Numbers,
+): string {
+  if (!takenOn) return `${words.filmAdded} ${numbers.time(createdAt)} (${words.filmDayUnknown})`;
+  const isOther = takenOnInFile && takenOnInFile !== takenOn;
+  const whose = [
+    ...(takenOnBy === 'person' ? [words.filmDayTyped] : []),
+    ...(isOther ? [`${words.filmDayInFile} ${numbers.day(takenOnInFile)}`] : []),
+  ];
+  const taken = `${words.filmTaken} ${numbers.day(takenOn)}`;
+  return whose.length > 0 ? `${taken} (${whose.join('; ')})` : taken;
+}
 
 function filmPiece(
   film: ReportFacts['films'][number],
