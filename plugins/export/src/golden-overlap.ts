@@ -27,7 +27,7 @@ export const OVERLAPPED: GoldenCase = {
   body,
   params: {
     ...{ thickness: 3, mode: 'equal', edgeRadius: 1.5, curves: [opened] },
-    ...{ flap: 15, flapOuter: 'right', flapClearance: 0.8 },
+    flap: { overlap: 15, outer: 'right', clearance: 0.8 },
   },
   hash: '079be2c315a215705b77e9c247bae05028bb850afc6a65f27022329b624d0494',
 };

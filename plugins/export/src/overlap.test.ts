@@ -1,4 +1,4 @@
-import { buildBvh, inspectMesh, type TriMesh } from '@bracewright/core/mesh';
+import { buildBvh, checkPart, inspectMesh, processOf, type TriMesh } from '@bracewright/core/mesh';
 import { applyOperation, type SdkError } from '@bracewright/core/operation';
 import { openTube } from '@bracewright/core/testing';
 import { expect, test } from 'vitest';
@@ -34,7 +34,10 @@ test('a text over the edge below stands on the one above, and the underside is t
   expect([wall, lettered].map((one) => Math.round(10 * one!) / 10)).toEqual([3, 4]);
   expect(slit).toBeGreaterThan(0.8);
   expect(walls(22)[2]).toBeCloseTo(3, 0);
-  expect(findings.map(({ code, kind }) => [code, kind])).toContainEqual(['export/overlap-slit', 'note']);
+  expect(findings.map(({ code, kind }) => [code, kind])).toContainEqual(['export/overlap-made', 'note']);
+  const gate = checkPart(mesh, { process: processOf('sls'), wall: 3 });
+  expect(gate.findings.map(({ code }) => code)).toEqual(['gate/slit-powder']);
+  expect(gate.findings[0]!.data['width']).toBeGreaterThanOrEqual(0.8);
   const { labels, labelOf } = mesh.paint!;
   const under = labels!.findIndex(({ name }) => name === 'under');
   const sides = [0, under].map((label) => labelOf!.filter((one) => one === label).length);

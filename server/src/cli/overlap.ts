@@ -1,5 +1,6 @@
+import { formProcessOf } from '@bracewright/core/mesh';
 import type { Json } from '@bracewright/core/operation';
-import { BadArguments, choiceOption, numberOption, type Parsed } from './arguments.ts';
+import { BadArguments, choiceOption, numberOption, textOption, type Parsed } from './arguments.ts';
 
 /** Options that lay one edge of the opening over the other. */
 export const OVERLAP_OPTIONS = {
@@ -19,12 +20,18 @@ export function overlapOf(parsed: Parsed): { readonly [key: string]: Json } {
     if (idle) throw new BadArguments(`--${idle} is of an overlap: say with --overlap how many mm`);
     return {};
   }
-  const outer = choiceOption(parsed, 'overlap-outer', ['left', 'right']);
+  // The word for an opening that stays a gap.
+  if (/^0+(?:\.0*)?$/.test(textOption(parsed, 'overlap')!)) return {};
+  const process = textOption(parsed, 'process');
+  if (process !== undefined && formProcessOf(process))
+    throw new BadArguments(
+      `--overlap is of a wall that is printed: what is formed over a positive (--process ${process}) ends at its edge line`,
+    );
   return {
-    flap: numberOption(parsed, 'overlap', { min: 0, max: 60, fallback: 0 }),
-    ...(outer && { flapOuter: outer }),
-    ...(isGiven('overlap-clearance') && {
-      flapClearance: numberOption(parsed, 'overlap-clearance', { min: 0.5, max: 3, fallback: 1 }),
-    }),
+    flap: {
+      overlap: numberOption(parsed, 'overlap', { min: 5, max: 60, fallback: 25 }),
+      outer: choiceOption(parsed, 'overlap-outer', ['left', 'right']) ?? 'left',
+      clearance: numberOption(parsed, 'overlap-clearance', { min: 0.5, max: 3, fallback: 1 }),
+    },
   };
 }

@@ -10,6 +10,7 @@ import { fitBed, partSize, splitForBed } from './bed-fit.ts';
 import { isPassed, worstFirst } from './gate-report.ts';
 import type { GateFinding, GateReport, GateSeverity } from './gate-report.ts';
 import { inventedSkin } from './invented-skin.ts';
+import { lappedSlit } from './lapped-slit.ts';
 import { crossingsOf, wallsOf } from './measured-once.ts';
 import { overhangs } from './overhangs.ts';
 import { partPieces } from './part-pieces.ts';
@@ -66,6 +67,7 @@ export function checkPart(mesh: TriMesh, options: GateOptions, work: Work = {}):
   const isSolid = isClosed && found.pieces(mesh, options.process);
   const walls = isSolid && isSized ? found.walls(mesh, options, partOf(work, 0.4, 0.9)) : undefined;
   if (isClosed) found.shape(mesh, options.process);
+  if (isSolid) found.slit(mesh, options.process, work);
   if (options.skin) found.all.push(...inventedSkin(mesh, options.skin, { checkAborted: work.checkAborted }));
   const fit = options.bed && found.bed(mesh, options.bed, size);
   work.progress?.(1);
@@ -167,6 +169,15 @@ class Findings {
       ridge?.places,
     );
     return measured;
+  }
+
+  /** What lies between two edges that overlap: it comes out, but not by itself. */
+  slit(mesh: TriMesh, { isInPowder, gap }: MakeProcess, work: Work): void {
+    const slit = lappedSlit(mesh, work.checkAborted);
+    if (!slit) return;
+    const data = { area: rounded(slit.area / 100), width: rounded(slit.least), least: gap };
+    if (slit.least < gap) this.add('gate/slit-narrow', 'block', data, slit.places);
+    else if (isInPowder) this.add('gate/slit-powder', 'note', data, slit.places);
   }
 
   shape(mesh: TriMesh, { overhang }: MakeProcess): void {

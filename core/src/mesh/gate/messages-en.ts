@@ -30,6 +30,10 @@ export const GATE_MESSAGES_EN = {
     'The part falls into {count} pieces that are not joined. Check that the edge line goes once round the part that stays.',
   'gate/hollow':
     '{count} hollows are shut in ({volume} cm³); powder or support in them cannot come out. Shape the place, then make the wall anew.',
+  'gate/slit-narrow':
+    'The slit between the edges that overlap is {width} mm wide at its narrowest; under {least} mm the machine joins them. Ask for more clearance.',
+  'gate/slit-powder':
+    'Powder stays in the slit between the edges that overlap ({area} cm², {width} mm wide at its narrowest). It is open at the sides: lift the outer edge and blow it out.',
   'gate/wall-not-made':
     'The wall is {wall} mm at its thinnest; the machine makes none under {least} mm. Ask for a thicker wall, or move the edge line away from the place.',
   'gate/spot-not-made':

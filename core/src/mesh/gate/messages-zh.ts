@@ -20,6 +20,10 @@ export const GATE_MESSAGES_ZH = {
   'gate/pieces': '部件分成互不相连的 {count} 块。请检查边缘线是否环绕保留部分一周。',
   'gate/hollow':
     '有 {count} 个封闭空腔（{volume} cm³），其中的粉末或支撑无法取出。请修整该处，再重新生成壳体。',
+  'gate/slit-narrow':
+    '搭接边缘之间的缝隙最窄处为 {width} mm；低于 {least} mm 时设备会将两侧粘连。请加大搭接间隙。',
+  'gate/slit-powder':
+    '搭接边缘之间的缝隙（{area} cm²，最窄处 {width} mm）中会残留粉末。缝隙两侧敞开：请掀起外侧边缘后吹净。',
   'gate/wall-not-made':
     '壁厚最薄处为 {wall} mm；设备做不出低于 {least} mm 的壁。请加大壁厚，或把边缘线移开该处。',
   'gate/spot-not-made':

@@ -3,8 +3,11 @@ import { observer } from 'mobx-react-lite';
 import { NumberField } from '../fields/NumberField.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { Row } from './Row.tsx';
-import { OUTER, overlapField, refusedFields, type WallChoice } from './wall-params.ts';
+import { OUTER, refusedFields, type WallChoice } from './wall-params.ts';
 import styles from './ExportDialog.module.css';
+
+/** Where the sliders end, mm, and their steps; what is allowed the operation says. */
+const ENDS = { overlap: [5, 60, 5], clearance: [0.5, 3, 0.1] } as const;
 
 interface OverlapFieldsProps {
   readonly choice: WallChoice;
@@ -12,40 +15,54 @@ interface OverlapFieldsProps {
   readonly onChange: (choice: WallChoice) => void;
 }
 
-/** How far one edge of the opening lies over the other, which one that is, and how far above. */
+/** Whether one edge of the opening lies over the other: how far, which one that is, and how far above. */
 export const OverlapFields = observer(function OverlapFields({ choice, busy, onChange }: OverlapFieldsProps) {
   const workspace = useWorkspace();
   const { words } = workspace.parts;
   const refused = refusedFields(workspace, choice);
-  const length = (name: 'flap' | 'flapClearance') => (
-    <Row label={words.t(`export.${name}`)}>
-      <NumberField
-        field={{ ...overlapField(workspace, name), required: true }}
-        id={`export-${name}`}
-        label={words.t(`export.${name}`)}
-        value={choice[name]}
-        invalid={refused.has(name)}
-        optionLabel={String}
-        onChange={(value) => onChange({ ...choice, [name]: value as number })}
-      />
-    </Row>
-  );
+  const { flap, isLapped } = choice;
+  const length = (name: keyof typeof ENDS) => {
+    const [min, max, step] = ENDS[name];
+    return (
+      <Row label={words.t(`export.flap.${name}`)}>
+        <NumberField
+          field={{ ...{ name, min, max, step, required: true }, kind: 'length', unit: 'mm' }}
+          id={`export-flap-${name}`}
+          label={words.t(`export.flap.${name}`)}
+          value={flap[name]}
+          invalid={refused.has(`flap.${name}`)}
+          optionLabel={String}
+          onChange={(value) => onChange({ ...choice, flap: { ...flap, [name]: value as number } })}
+        />
+      </Row>
+    );
+  };
   return (
     <>
-      {length('flap')}
-      <p className={styles['tip']}>{words.t('export.flap.tip')}</p>
-      {choice.flap !== 0 && (
+      <Row label={words.t('export.opening')}>
+        <Segmented<'gap' | 'flap'>
+          value={isLapped ? 'flap' : 'gap'}
+          disabled={busy}
+          onChange={(value) => onChange({ ...choice, isLapped: value === 'flap' })}
+          options={(['gap', 'flap'] as const).map((value) => ({
+            value,
+            label: words.t(`export.opening.${value}`),
+          }))}
+        />
+      </Row>
+      {isLapped && (
         <>
-          <Row label={words.t('export.flapOuter')}>
-            <Segmented<WallChoice['flapOuter']>
-              value={choice.flapOuter}
+          <p className={styles['tip']}>{words.t('export.opening.flap.tip')}</p>
+          {length('overlap')}
+          <Row label={words.t('export.flap.outer')}>
+            <Segmented<WallChoice['flap']['outer']>
+              value={flap.outer}
               disabled={busy}
-              onChange={(flapOuter) => onChange({ ...choice, flapOuter })}
-              options={OUTER.map((value) => ({ value, label: words.t(`export.flapOuter.${value}`) }))}
+              onChange={(outer) => onChange({ ...choice, flap: { ...flap, outer } })}
+              options={OUTER.map((value) => ({ value, label: words.t(`export.flap.outer.${value}`) }))}
             />
           </Row>
-          {length('flapClearance')}
-          <p className={styles['tip']}>{words.t('export.flapClearance.tip')}</p>
+          {length('clearance')}
         </>
       )}
     </>

@@ -37,7 +37,7 @@ test('a wall is chosen again as its record says', () => {
     { ...first, edgeRadius: 0.5, side: 'inside', thickness: 6 },
     { ...first, mode: 'transition', edge: { edgeThickness: 2, distance: 40 } },
     { ...first, mode: 'thick', side: 'inside' },
-    { ...first, flap: 25, flapOuter: 'right', flapClearance: 1.5 },
+    { ...first, isLapped: true, flap: { overlap: 30, outer: 'right', clearance: 1.5 } },
   ] as const;
   for (const one of choices) {
     const kept = schema.parse(wallParams(one)) as never;
@@ -57,14 +57,16 @@ test('the rounding goes up to half of the wall, at its edge where that is thinne
 });
 
 test('an overlap is asked for of a wall that grows outwards from its edges, and stands open', () => {
-  const lapped = { ...first, flap: 25, flapOuter: 'right', flapClearance: 1.5 } as const;
-  const asked = { flap: 25, flapOuter: 'right', flapClearance: 1.5 };
-  expect(schema.parse(wallParams(lapped))).toMatchObject(asked);
+  const flap = { overlap: 30, outer: 'right', clearance: 1.5 } as const;
+  const lapped = { ...first, isLapped: true, flap };
+  expect(schema.parse(wallParams(lapped))).toMatchObject({ flap });
   expect(isSpecial(workspace, lapped)).toBe(true);
   expect(wallParams(first)).not.toHaveProperty('flap');
   for (const other of [{ mode: 'thick' }, { side: 'inside' }] as const)
     expect(wallParams({ ...lapped, ...other })).not.toHaveProperty('flap');
-  expect([...refusedFields(workspace, { ...lapped, flap: 80 })]).toEqual(['flap']);
+  expect([...refusedFields(workspace, { ...lapped, flap: { ...flap, overlap: 80 } })]).toEqual([
+    'flap.overlap',
+  ]);
 });
 
 test('a solid is not cut along the line that a design keeps', () => {

@@ -16,17 +16,21 @@ export interface WallChoice {
   /** How far its edges are rounded; the operation takes half of the wall at most. */
   readonly edgeRadius: number;
   readonly side: (typeof SIDES)[number];
-  /** How far one edge of the opening reaches over the other; 0 for an opening that stays a gap. Only of a wall that grows outwards. */
-  readonly flap: number;
-  /** Which edge lies outside, of the patient. */
-  readonly flapOuter: (typeof OUTER)[number];
-  /** Between it and the edge below. */
-  readonly flapClearance: number;
+  /** Whether one edge of the opening lies over the other, and how then: `outer` is an edge of the patient. Only of a wall that grows outwards from its edges. */
+  readonly isLapped: boolean;
+  readonly flap: {
+    readonly overlap: number;
+    readonly outer: (typeof OUTER)[number];
+    readonly clearance: number;
+  };
 }
 
 const MODES = ['equal', 'transition', 'thick'] as const;
 export const SIDES = ['outside', 'inside'] as const;
 export const OUTER = ['left', 'right'] as const;
+
+/** An edge lies over the other as wide as the opening is, about, and so that it slides there. */
+const USUAL_FLAP: WallChoice['flap'] = { overlap: 25, outer: 'left', clearance: 1 };
 
 const oneOf = <T extends string>(options: readonly T[], value: string | undefined): T =>
   options.find((option) => option === value) ?? options[0]!;
@@ -41,30 +45,27 @@ const schemaOf = ({ parts }: Workspace) => wallOperation(parts).params;
 
 /** What the export begins with. */
 export function firstChoice(workspace: Workspace): WallChoice {
-  const { thickness, edgeRadius, flapClearance } = defaultParams(schemaOf(workspace));
+  const { thickness, edgeRadius } = defaultParams(schemaOf(workspace));
   return {
     thickness: thickness as number,
     mode: 'equal',
     edge: USUAL_TRANSITION,
     edgeRadius: edgeRadius as number,
     side: 'outside',
-    flap: 0,
-    flapOuter: 'left',
-    flapClearance: flapClearance as number,
+    isLapped: false,
+    flap: USUAL_FLAP,
   };
 }
 
 /** What a person chose of a wall, by the parameters it was made with; what those leave out stays as it was chosen `before`. */
 export function choiceOf(params: Json, before: WallChoice): WallChoice {
-  const { thickness, mode, transition, edgeRadius, side, flap, flapOuter, flapClearance } = params as {
+  const { thickness, mode, transition, edgeRadius, side, flap } = params as {
     readonly thickness?: number;
     readonly mode?: string;
     readonly transition?: WallChoice['edge'];
     readonly edgeRadius?: number;
     readonly side?: string;
-    readonly flap?: number;
-    readonly flapOuter?: string;
-    readonly flapClearance?: number;
+    readonly flap?: Partial<WallChoice['flap']>;
   };
   return {
     thickness: thickness ?? before.thickness,
@@ -72,9 +73,8 @@ export function choiceOf(params: Json, before: WallChoice): WallChoice {
     edge: transition ?? before.edge,
     edgeRadius: edgeRadius ?? before.edgeRadius,
     side: oneOf(SIDES, side),
-    flap: flap ?? before.flap,
-    flapOuter: oneOf(OUTER, flapOuter ?? before.flapOuter),
-    flapClearance: flapClearance ?? before.flapClearance,
+    isLapped: flap !== undefined,
+    flap: { ...before.flap, ...flap },
   };
 }
 
@@ -89,9 +89,8 @@ export const wallParams = ({
   edge,
   edgeRadius,
   side,
+  isLapped,
   flap,
-  flapOuter,
-  flapClearance,
 }: WallChoice): { readonly [key: string]: Json } => ({
   thickness,
   mode,
@@ -99,19 +98,15 @@ export const wallParams = ({
   // A grown body has no edges.
   ...(mode === 'thick' ? {} : { edgeRadius }),
   ...(mode === 'transition' ? { transition: edge } : {}),
-  ...(flap !== 0 && canOverlap({ mode, side }) ? { flap, flapOuter, flapClearance } : {}),
+  ...(isLapped && canOverlap({ mode, side }) ? { flap } : {}),
 });
 
 /** Whether something is chosen that few walls need: it is not to lie hidden. */
-export function isSpecial(workspace: Workspace, { mode, side, edgeRadius, flap }: WallChoice): boolean {
+export function isSpecial(workspace: Workspace, { mode, side, edgeRadius, isLapped }: WallChoice): boolean {
   return (
-    mode === 'thick' || side !== 'outside' || flap !== 0 || edgeRadius !== firstChoice(workspace).edgeRadius
+    mode === 'thick' || side !== 'outside' || isLapped || edgeRadius !== firstChoice(workspace).edgeRadius
   );
 }
-
-/** A field of the overlap, as the operation takes it. */
-export const overlapField = (workspace: Workspace, name: 'flap' | 'flapClearance'): ParamField =>
-  describeParams(schemaOf(workspace)).find((field) => field.name === name)!;
 
 /** The field of the rounding, which goes up to what the edge of the wall that is chosen can take. */
 export function roundingField(workspace: Workspace, choice: WallChoice): ParamField {

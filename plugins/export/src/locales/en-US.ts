@@ -186,14 +186,15 @@ export default {
   'params.mode.options.equal': 'Equal',
   'params.mode.options.transition': 'Transition',
   'params.edgeRadius': 'Edge rounding',
-  'params.flap': 'Overlap at the opening',
-  'params.flap.help':
-    'How far one edge of the opening reaches over the other, along the skin; 0 leaves the opening as a gap.',
-  'params.flapOuter': 'Edge outside',
-  'params.flapOuter.options.left': 'Patient’s left',
-  'params.flapOuter.options.right': 'Patient’s right',
-  'params.flapClearance': 'Clearance between the edges',
-  'params.flapClearance.help': 'So that they slide on each other when the straps are pulled.',
+  'params.flap': 'One edge over the other',
+  'params.flap.help': 'Without it the opening stays a gap.',
+  'params.flap.overlap': 'Overlap at the opening',
+  'params.flap.overlap.help': 'How far one edge of the opening reaches over the other, along the skin.',
+  'params.flap.outer': 'Edge outside',
+  'params.flap.outer.options.left': 'Patient’s left',
+  'params.flap.outer.options.right': 'Patient’s right',
+  'params.flap.clearance': 'Clearance between the edges',
+  'params.flap.clearance.help': 'So that they slide on each other when the straps are pulled.',
   'params.side': 'Wall lies',
   'params.side.options.outside': 'Outside the body',
   'params.side.options.inside': 'Inside the body',
@@ -235,8 +236,8 @@ export default {
     'A ragged edge was cut back at {count} place so that the wall fits: {area} cm² of skin, up to {depth} mm from the edge. Look at the edge there before printing.',
   'warnings.export/edge-cut_other':
     'Ragged edges were cut back at {count} places so that the wall fits: {area} cm² of skin, up to {depth} mm from the edge. Look at the edges there before printing.',
-  'warnings.export/overlap-slit':
-    'One edge reaches {overlap} mm over the other along {height} mm of the opening, at least {clearance} mm above it. Powder stays in this slit after printing: blow it out from the sides. The underside of the outer edge touches no skin there and is not compared with the positive.',
+  'warnings.export/overlap-made':
+    'One edge reaches {overlap} mm over the other along {height} mm of the opening, at least {clearance} mm above it. Its underside lies on no skin there and is left out where the inside of the brace is compared with the positive; what is formed over a positive has no such edge.',
   'warnings.export/laid-anew':
     'The triangles beside the edge line were laid anew so that a clean edge fits: up to {reach} mm from the line the skin lies up to {off} mm off the body. The triangles of the body are large there.',
   'warnings.uneven-wall':

@@ -165,13 +165,15 @@ export default {
   'params.mode.options.equal': '等厚',
   'params.mode.options.transition': '过渡',
   'params.edgeRadius': '边缘圆角',
-  'params.flap': '开口搭接宽度',
-  'params.flap.help': '开口一侧边缘沿体表盖过另一侧的宽度；0 表示开口保留间隙、不搭接。',
-  'params.flapOuter': '在外的一侧',
-  'params.flapOuter.options.left': '患者左侧',
-  'params.flapOuter.options.right': '患者右侧',
-  'params.flapClearance': '搭接间隙',
-  'params.flapClearance.help': '留出间隙，收紧绑带时两侧边缘可相互滑动。',
+  'params.flap': '开口搭接',
+  'params.flap.help': '不设则开口保留间隙。',
+  'params.flap.overlap': '搭接宽度',
+  'params.flap.overlap.help': '开口一侧边缘沿体表盖过另一侧的宽度。',
+  'params.flap.outer': '在外的一侧',
+  'params.flap.outer.options.left': '患者左侧',
+  'params.flap.outer.options.right': '患者右侧',
+  'params.flap.clearance': '搭接间隙',
+  'params.flap.clearance.help': '留出间隙，收紧绑带时两侧边缘可相互滑动。',
   'params.side': '加厚方向',
   'params.side.options.outside': '向外',
   'params.side.options.inside': '向内',
@@ -207,8 +209,8 @@ export default {
   'warnings.edge-trimmed': '部分边缘过于毛糙，已略作修整以便成壁，打印前请检查。',
   'warnings.export/edge-cut_other':
     '为使支具壁能够成形，已在 {count} 处修去毛糙的边缘：共 {area} cm² 皮肤表面，最深距边缘 {depth} mm。打印前请查看这些边缘。',
-  'warnings.export/overlap-slit':
-    '开口一侧边缘盖过另一侧 {overlap} mm，高 {height} mm，两者间隙至少 {clearance} mm。打印后该缝隙中会残留粉末，请从两侧吹净。外侧边缘的内面在此处不贴体表，不参与与阳模的比较。',
+  'warnings.export/overlap-made':
+    '开口一侧边缘盖过另一侧 {overlap} mm，高 {height} mm，两者间隙至少 {clearance} mm。外侧边缘的内面在此处不贴体表，不参与支具内面与阳模的比较；在阳模上成型的支具没有此搭接。',
   'warnings.export/laid-anew':
     '为使边缘整齐，边缘线旁的三角面已重新划分：距线 {reach} mm 以内，表面与体表最多相差 {off} mm。该处体表模型的三角面较大。',
   'warnings.uneven-wall':

@@ -6,7 +6,7 @@ import { tenths } from './tell-wall.ts';
 
 /** Refuses an overlap of what has no edge, or of a wall whose outer side is the body side, before any wall is made. */
 export function requireLapped({ flap, mode, side }: OverlapParams): void {
-  if (flap === 0) return;
+  if (!flap) return;
   if (mode === 'thick') throw new SdkError('export/overlap-no-edge');
   if (side === 'inside') throw new SdkError('export/overlap-inside');
 }
@@ -18,21 +18,22 @@ export async function layOverlap(
   params: OverlapParams,
   ctx: OperationContext,
 ): Promise<TriMesh> {
-  const { flap, flapOuter, flapClearance, thickness, edgeRadius, mode, transition } = params;
-  if (flap === 0) return wall;
+  const { flap, thickness, edgeRadius, mode, transition } = params;
+  if (!flap) return wall;
   const labels = wall.paint!.labelOf!;
   const bodyTriangles = labels.lastIndexOf(labelOf('body-side')) + 1;
   const made = await withFlap(
     { mesh: wall, bodyTriangles, patch: patchOf(wall, bodyTriangles), body },
     {
-      ...{ overlap: flap, outer: flapOuter, clearance: flapClearance, edgeRadius },
+      ...flap,
+      edgeRadius,
       thickness: mode === 'transition' ? Math.min(transition.edgeThickness, thickness) : thickness,
     },
     partOf(ctx, 0, 1),
   );
   ctx.report({ flapClearance: made.clearance, flapHeight: made.height });
-  const data = { overlap: flap, clearance: flapClearance, height: tenths(made.height) };
-  ctx.note('export/overlap-slit', { data });
+  const data = { overlap: flap.overlap, clearance: flap.clearance, height: tenths(made.height) };
+  ctx.note('export/overlap-made', { data });
   return { ...made.mesh, paint: { labelOf: labelled(made, labels), labels: LAPPED_LABELS } };
 }
 

@@ -25,8 +25,8 @@ const LAPPED = 0.85;
  * Each `text` stands on the outer side or is sunk into it (`withTexts`): raised or sunk by `depth`, laid by lengths along the skin, upright seen from outside. An empty one is the number of the design. Nothing of the body side changes by it; `letters` reports
  * how many are seen and `underText` the least wall under sunk ones. Throws the `mesh/text-…` of `withTexts` with the letter and the place, and `export/text-inside` with `side: inside`.
  *
- * `flap`: one edge of the opening, the `flapOuter` one of the patient, lies over the other and reaches so far beyond it along the skin, `flapClearance` above its outer side at least (`withFlap`). The body side keeps its bits; triangles of the underside have a label of their own. Reports `flapClearance`
- * and `flapHeight` as they were measured, notes `export/overlap-slit`, and throws the `mesh/overlap-…` of `withFlap`, `export/overlap-inside` with `side: inside` and `export/overlap-no-edge` with `mode: thick`.
+ * `flap`: one edge of the opening, the `outer` one of the patient, lies over the other and reaches `overlap` mm beyond it along the skin, at least `clearance` mm above its outer side (`withFlap`). The body side keeps its bits; triangles of the underside have a label of their own. Reports `flapClearance`
+ * and `flapHeight` as they were measured, notes `export/overlap-made`, and throws the `mesh/overlap-…` of `withFlap`, `export/overlap-inside` with `side: inside` and `export/overlap-no-edge` with `mode: thick`.
  *
  * Fins of the outer side, where its triangles lie folded onto each other, are taken off (`withoutFins`).
  *
@@ -51,7 +51,7 @@ export const thicken = defineOperation({
   params: overlapParams,
   apply: async (mesh, params, ctx) => {
     if (facesInwards(mesh)) throw new SdkError('export/inside-out');
-    const isPlain = params.text.length === 0 && params.flap === 0;
+    const isPlain = params.text.length === 0 && !params.flap;
     requireLapped(params);
     let part = mesh;
     const wall = makeWall(mesh, params, isPlain ? ctx : { ...ctx, ...partOf(ctx, 0, BARE) }, {

@@ -51,15 +51,16 @@ export default {
     'The outside of the wall is then where the body ends: the brace is narrower inside than the body, by the wall. Only for a body that was enlarged for it.',
   'export.edgeRadius': 'Edge rounding',
   'export.edgeRadius.tip': 'Half the wall at most: the edge is then fully round.',
-  'export.flap': 'Overlap at the opening',
-  'export.flap.tip':
-    'How far one edge of the opening reaches over the other, along the skin; 0 leaves a gap. The brace needs an opening in front or at the back.',
-  'export.flapOuter': 'Edge outside',
-  'export.flapOuter.left': 'Patient’s left',
-  'export.flapOuter.right': 'Patient’s right',
-  'export.flapClearance': 'Clearance',
-  'export.flapClearance.tip':
-    'Between the edges, so that they slide on each other when the straps are pulled. Powder that stays there after printing has to be blown out.',
+  'export.opening': 'Opening',
+  'export.opening.gap': 'Gap',
+  'export.opening.flap': 'Overlap',
+  'export.opening.flap.tip':
+    'One edge of the opening lies over the other and slides on it when the straps are pulled. The opening has to be in front or at the back.',
+  'export.flap.overlap': 'Overlap',
+  'export.flap.outer': 'Edge outside',
+  'export.flap.outer.left': 'Patient’s left',
+  'export.flap.outer.right': 'Patient’s right',
+  'export.flap.clearance': 'Clearance',
   'export.edgeThickness': 'At the edge',
   'export.thickEdge':
     'The edge cannot be thicker than the wall that gets thinner towards it: at most {most}.',

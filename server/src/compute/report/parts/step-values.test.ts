@@ -105,6 +105,10 @@ describe('all that was asked for', () => {
     );
     expect(wall('transition')).toContain('Thickness at the edge 2.0 mm, Over a distance of 30.0 mm');
     expect(wall('thick')).not.toContain('rounding');
+    const flap = { overlap: 25, outer: 'right', clearance: 1 };
+    expect(print({ type: 'export.thicken', params: { mode: 'equal', flap } })).toContain(
+      'Overlap at the opening 25.0 mm, Edge outside Patient’s right, Clearance between the edges 1.0 mm',
+    );
     expect(print({ type: 'holes.pattern', params: {} })).not.toContain('slot');
     const wider = { planes: [level(100), level(300)], amount: 10 };
     expect(print({ type: 'radius.apply', params: wider })).toBe('10.0 mm outwards all round');
@@ -119,6 +123,7 @@ const WITHIN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     mode: 'transition',
     transition: { edgeThickness: 5, distance: 5 },
     leastWall: undefined,
+    flap: { overlap: 5, outer: 'right', clearance: 1.2 },
   },
   'export.carve': { part: { bottom: 5, top: 5 } },
   'holes.place': { shape: 'slot', angles: [5, 5] },
