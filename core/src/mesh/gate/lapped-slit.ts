@@ -17,6 +17,8 @@ export interface LappedSlit {
 const WIDEST = 8;
 /** A ray begins so far off the surface, mm. */
 const OFF = 1e-3;
+/** So many places of it are shown: it is one. */
+const MOST = 3;
 /** Sides of a slit face each other by more than 143°; in the corner where the outer edge begins they do not. */
 const APART = -0.8;
 
@@ -43,5 +45,5 @@ export function lappedSlit(mesh: TriMesh, checkAborted?: () => void): LappedSlit
     least = Math.min(least, hit.distance);
     found.push(centreOf(mesh, t));
   }
-  return found.length > 0 ? { area, least, places: gathered(found) } : undefined;
+  return found.length > 0 ? { area, least, places: gathered(found).slice(0, MOST) } : undefined;
 }

@@ -217,9 +217,9 @@ export default {
     'Draw the edge lines first, or crop the body without closing the cuts: a closed body has no edge for a wall.',
   'errors.export/edge-line-open': 'Edge line {line} is not closed.',
   'errors.export/overlap-inside':
-    'A wall that grows inwards has the body side as its outer side, so no edge can lie over the other. Let the wall grow outwards, or set the overlap to 0.',
+    'A wall that grows inwards has the body side as its outer side, so no edge can lie over the other. Let the wall grow outwards, or leave the opening a gap.',
   'errors.export/overlap-no-edge':
-    'The whole body, grown, has no edges that could overlap. Choose an even or a thinning wall, or set the overlap to 0.',
+    'The whole body, grown, has no edges that could overlap. Choose an even or a thinning wall, or leave the opening a gap.',
   'errors.export/text-inside':
     'A wall that grows inwards has the body side as its outer side, which stays as it is, so it carries no text. Let the wall grow outwards, or switch the text off.',
   'errors.export/several-pieces':

@@ -195,9 +195,8 @@ export default {
   'errors.export/edge-lines-first': '请先绘制边缘线，或在裁剪时不封闭切口：封闭的模型没有支具壁边缘。',
   'errors.export/edge-line-open': '第 {line} 条边缘线未闭合。',
   'errors.export/overlap-inside':
-    '壁向内增长时，支具外侧就是体表侧，边缘无法搭接。请让壁向外增长，或将搭接宽度设为 0。',
-  'errors.export/overlap-no-edge':
-    '整体加厚的模型没有可搭接的边缘。请选择等厚或渐变壁厚，或将搭接宽度设为 0。',
+    '壁向内增长时，支具外侧就是体表侧，边缘无法搭接。请让壁向外增长，或让开口保留间隙。',
+  'errors.export/overlap-no-edge': '整体加厚的模型没有可搭接的边缘。请选择等厚或渐变壁厚，或让开口保留间隙。',
   'errors.export/text-inside':
     '壁向内增长时，支具外侧就是体表侧，须保持不变，因此不能带文字。请让壁向外增长，或停用文字步骤。',
   'errors.export/several-pieces': '模型分成 {pieces} 块。请修复并保留最大部分，或指定要保留的部分。',

@@ -102,6 +102,8 @@ function desk(may = true, answer: RegisteredFilms = found, again: LateralLack | 
     pixelSpacing: null,
     spacingAt: null,
     magnification: null,
+    takenOn: null,
+    createdAt: '2026-11-01T08:00:00Z',
   };
   const films = [film];
   const mesh: TriMesh = { positions: new Float32Array(), indices: new Uint32Array() };
