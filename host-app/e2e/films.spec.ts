@@ -130,6 +130,16 @@ test('a curve is drawn on a film by mouse and keyboard, kept, taken into the rec
   await expect(page.getByRole('img', { name: 'X-ray film standing.png' })).toBeVisible();
   await expect(page.getByText('Not saved yet')).toBeVisible();
 
+  // The day on which it was taken is kept by itself: marks that are not saved stay as they are, and the films stand in their new order.
+  await expect(page.getByText('Until the day is entered', { exact: false })).toBeVisible();
+  const day = page.getByRole('textbox', { name: 'Taken on' });
+  await day.fill('2024/3/9');
+  await day.press('Enter');
+  await expect(page.getByText('taken on Mar 9, 2024 (entered by hand)')).toBeVisible();
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  const films = await clinic.call<Xray[]>('document/getxraylist', { id });
+  expect(films.map(({ takenOn, takenOnBy }) => [takenOn, takenOnBy])).toEqual([['2024-03-09', 'person'], [null, null]]); // prettier-ignore
+
   // A colleague changes the marks: the older ones that this page shows do not go into the record.
   await page.keyboard.press('Control+s');
   await expect(page.getByText('All marks are saved')).toBeVisible();

@@ -11,9 +11,10 @@ import styles from '../preparation/PreparationCard.module.css';
 /** When a film was taken, in words; where nobody says it, when it was added. */
 function useDay(): (film: Xray) => string {
   const { words } = useWorkspace().parts;
-  return ({ takenOn, createdAt }) => {
+  return ({ takenOn, takenOnBy, createdAt }) => {
     const day = takenOn ? formatDay(takenOn, words.language) : formatDate(createdAt, words.language);
-    return words.t(takenOn ? 'zones.film.takenOn' : 'zones.film.addedOn', { day });
+    const said = takenOnBy === 'person' ? 'zones.film.takenOnTyped' : 'zones.film.takenOn';
+    return words.t(takenOn ? said : 'zones.film.addedOn', { day });
   };
 }
 
@@ -30,8 +31,8 @@ const Undated = observer(function Undated({ film }: { readonly film: FilmOfZones
     });
   const all = [film, ...film.others.toReversed()];
   return (
-    <div className={styles['doubt']} data-testid="zones-undated-film">
-      <p>
+    <div className={styles['undated']} data-testid="zones-undated-film">
+      <p className={styles['doubt']}>
         <Icon name="warning" size={14} /> {words.t('zones.film.undated')}
       </p>
       <ul>

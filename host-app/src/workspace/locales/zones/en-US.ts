@@ -12,6 +12,7 @@ export default {
   'zones.ofDesign.side': 'The side is that of most zones in this design; none is on record.',
   'zones.film': 'Apices and angle, where the record has none: film {name}, {day}.',
   'zones.film.takenOn': 'taken on {day}',
+  'zones.film.takenOnTyped': 'taken on {day} (entered by hand)',
   'zones.film.addedOn': 'added on {day}, day taken not known',
   'zones.film.late': 'The film {name} was added later but is the older one, {day}: it is not used.',
   'zones.film.undated':

@@ -12,6 +12,7 @@ export default {
   'zones.ofDesign.side': '侧别取自此设计中的多数分区，记录中没有。',
   'zones.film': '记录中没有的顶椎和角度取自 X 光片 {name}（{day}）。',
   'zones.film.takenOn': '{day} 拍摄',
+  'zones.film.takenOnTyped': '{day} 拍摄，手工填写',
   'zones.film.addedOn': '{day} 添加，拍摄日期未知',
   'zones.film.late': 'X 光片 {name} 添加较晚，但拍摄更早（{day}），未采用。',
   'zones.film.undated':
