@@ -33,8 +33,8 @@ export class Pseudonormals {
     });
   }
 
-  /** Looks up the normal at a place of a triangle; `weights` are those of its corners. */
-  look(face: number, [a, b, c]: readonly [number, number, number]): void {
+  /** Looks up the normal at a place of a triangle, by the weights of its corners. */
+  look(face: number, a: number, b: number, c: number): void {
     const h = 3 * face;
     const [isFirst, isSecond] = [a > NONE, b > NONE];
     const corners = (isFirst ? 1 : 0) + (isSecond ? 1 : 0) + (c > NONE ? 1 : 0);
@@ -52,11 +52,15 @@ export class Pseudonormals {
     if (twin === BORDER) this.isOnBorder = true;
     else if (twin >= 0) {
       const beyond = 3 * ((twin / 3) | 0);
-      for (let k = 0; k < 3; k++) this.normal[k]! += this.#ofFace[beyond + k]!;
+      this.normal[0]! += this.#ofFace[beyond]!;
+      this.normal[1]! += this.#ofFace[beyond + 1]!;
+      this.normal[2]! += this.#ofFace[beyond + 2]!;
     }
   }
 
   #take(normals: Float32Array, at: number): void {
-    for (let k = 0; k < 3; k++) this.normal[k] = normals[3 * at + k]!;
+    this.normal[0] = normals[3 * at]!;
+    this.normal[1] = normals[3 * at + 1]!;
+    this.normal[2] = normals[3 * at + 2]!;
   }
 }

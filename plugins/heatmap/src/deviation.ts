@@ -128,13 +128,14 @@ class SlabSearch {
     const source = slabs[this.#slab]!.normals;
     for (let k = 0; k < 3; k++) normal[k] = source[3 * this.#triangle + k]!;
     this.#side = (x - px) * normal[0]! + (y - py) * normal[1]! + (z - pz) * normal[2]!;
-    return this.#isInside([x - px, y - py, z - pz]) ? -this.#least : this.#least;
+    return this.#isInside(x - px, y - py, z - pz) ? -this.#least : this.#least;
   }
 
   /** Whether a way from the point found last leads inwards: at an edge or a corner the triangle alone does not say it. */
-  #isInside([dx, dy, dz]: readonly [number, number, number]): boolean {
-    const [a, b, c] = [this.#nearest[3]!, this.#nearest[4]!, this.#nearest[5]!];
-    this.#sides.look(this.#slabs[this.#slab]!.faces[this.#triangle]!, [a, b, c]);
+  #isInside(dx: number, dy: number, dz: number): boolean {
+    const weights = this.#nearest;
+    const face = this.#slabs[this.#slab]!.faces[this.#triangle]!;
+    this.#sides.look(face, weights[3]!, weights[4]!, weights[5]!);
     const { normal } = this.#sides;
     return dx * normal[0]! + dy * normal[1]! + dz * normal[2]! < 0;
   }

@@ -24,9 +24,11 @@ export class PatchSide {
     const { foot } = this;
     this.face = this.#bvh.closestPointInto(x, y, z, Infinity, foot, this.face);
     const normals = this.#normals;
-    normals.look(this.face, [foot[3]!, foot[4]!, foot[5]!]);
+    normals.look(this.face, foot[3]!, foot[4]!, foot[5]!);
     this.isOnBorder = normals.isOnBorder;
-    const [nx, ny, nz] = [normals.normal[0]!, normals.normal[1]!, normals.normal[2]!];
+    const nx = normals.normal[0]!;
+    const ny = normals.normal[1]!;
+    const nz = normals.normal[2]!;
     const size = Math.sqrt(nx * nx + ny * ny + nz * nz) * foot[6]!;
     if (!(size > 0)) return 1;
     return ((x - foot[0]!) * nx + (y - foot[1]!) * ny + (z - foot[2]!) * nz) / size;
